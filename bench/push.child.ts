@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { trustIn } from '../server/src/kit/address.ts'
-import { createEntrance } from '../server/src/kit/entrance.ts'
+import { createConnectionLimit } from '../server/src/kit/limits/connection-limit.ts'
 import type { Metrics } from '../server/src/kit/metrics.ts'
 import { createMetrics } from '../server/src/kit/metrics.ts'
 import { serveSockets } from '../server/src/kit/push-socket.ts'
@@ -24,8 +24,8 @@ async function ours() {
   const app = Fastify()
   const metrics = createMetrics()
   app.decorate('ports', { clock: systemClock, metrics } as never)
-  // All sockets share one address: its limit is lifted.
-  app.decorate('entrance', createEntrance({ trust: trustIn(false), metrics, factor: 0 }))
+  // One machine stands for ten thousand: the limit of an address is lifted.
+  app.decorate('connectionLimit', createConnectionLimit({ trust: trustIn(false), metrics, factor: 0 }))
   let superseded = 0
   const stream = createStream<object, { type: 'STATE' }>(
     {},

@@ -23,7 +23,7 @@ const checks: Check[] = [
   { name: 'docs/map.md', args: ['scripts/map.ts', '--check'] },
   { name: 'words', args: ['scripts/words.ts', 'check'] },
   { name: 'the page is built', args: ['scripts/check-page.ts'] },
-  { name: 'docs/event-file', args: [...QUICK_IMPORTS, 'server/src/event-schema.ts', '--check'] },
+  { name: 'docs/event-file', args: [...QUICK_IMPORTS, 'scripts/event-file-docs.ts', '--check'] },
   { name: 'migrations', args: [...QUICK_IMPORTS, 'scripts/check-migrations.ts'] },
   { name: 'docs/openapi.json', args: [...QUICK_IMPORTS, 'server/src/openapi.ts', '--check'] },
 ]

@@ -81,7 +81,7 @@ describe('what an organiser’s call writes is in the journal with it, whatever 
   beforeAll(async () => {
     const { app } = stage.world
     probe = Fastify()
-    probe.decorate('ports', app.ports).decorate('authority', app.authority).decorate('budget', app.budget)
+    probe.decorate('ports', app.ports).decorate('authority', app.authority).decorate('rateLimiter', app.rateLimiter)
     probe.decorate('translatorFor', app.translatorFor)
     probe.decorate('served', []).decorate('checksReplies', false)
     for (const name of ['scope', 'caller'] as const) probe.decorateRequest(name)

@@ -25,7 +25,9 @@ import { refundingEn } from '#features/money/refunding.en.ts'
 import { openidEn } from '#features/openid/openid.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
 import { paletteEn } from '#features/organisation/palette.en.ts'
+import { organisationRefusalsEn } from '#features/organisation/refusals.en.ts'
 import { peopleEn } from '#features/people/people.en.ts'
+import { preparingRefusalsEn } from '#features/preparing/refusals.en.ts'
 import { printingEn } from '#features/printing/printing.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
@@ -71,4 +73,6 @@ export const editEn: Words = {
   ...lineEn,
   ...employersEn,
   ...withdrawalsEn,
+  ...organisationRefusalsEn,
+  ...preparingRefusalsEn,
 }

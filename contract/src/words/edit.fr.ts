@@ -25,7 +25,9 @@ import { refundingFr } from '#features/money/refunding.fr.ts'
 import { openidFr } from '#features/openid/openid.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
 import { paletteFr } from '#features/organisation/palette.fr.ts'
+import { organisationRefusalsFr } from '#features/organisation/refusals.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
+import { preparingRefusalsFr } from '#features/preparing/refusals.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
@@ -71,4 +73,6 @@ export const editFr: Words = {
   ...lineFr,
   ...employersFr,
   ...withdrawalsFr,
+  ...organisationRefusalsFr,
+  ...preparingRefusalsFr,
 }

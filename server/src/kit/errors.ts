@@ -1,7 +1,7 @@
 import type { ErrorReply, Refusal } from '@parvis/contract/kit/refusal.ts'
 import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { comeBackAfter } from './overload.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import { violated } from './transaction.ts'
 
 const KNOWN: Record<string, Refusal> = {
@@ -78,7 +78,7 @@ export async function answerError(
   const refused = refusalOf(error)
   if (!refused || refused.refusal.status === 503) request.log.error({ err: error }, 'request failed')
   if (refused?.refusal.status === 503) reply.header('retry-after', '2')
-  if (refused?.refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', comeBackAfter())
+  if (refused?.refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
   return send(app, request, reply, refused)
 }
 

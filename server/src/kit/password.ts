@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurns } from './turns.ts'
+import { fairQueue } from './limits/fair-queue.ts'
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hash of an unknown random password, so that an unknown account takes as long as a known one. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$T0gcmBd9TVDS5Eb2QVgLcQ$f1V1NHDiQ7/bXYP4wXIN//9oSM+gyOTSa+RcJJjRTgc'
 
-const atOnce = availableParallelism()
+const concurrency = availableParallelism()
 /**
  * More hashes at once than cores starve libuv's thread pool, which files and DNS share. The queue holds a few seconds
  * of work: a page retries by itself rather than wait for ever.
  */
-const inTurn = inTurns({ atOnce, mostWaiting: atOnce * 150 })
+const inTurn = fairQueue({ concurrency, maxWaiting: concurrency * 150 })
+/** For whom hashes are made when no call asks for them. */
 const HOUSE = 'house'
 
 /** Keyboards encode the same accented letter in several ways. */

@@ -8,9 +8,9 @@ import { systemClock } from '#ports/clock.ts'
 import type { SocketPage } from '#testing/sockets.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import { trustIn } from './address.ts'
-import { countRoutes, createBudget } from './budget.ts'
-import type { EntranceOptions } from './entrance.ts'
-import { createEntrance } from './entrance.ts'
+import type { ConnectionLimitOptions } from './limits/connection-limit.ts'
+import { createConnectionLimit } from './limits/connection-limit.ts'
+import { createRateLimiter, limitRoutes } from './limits/rate-limit.ts'
 import { createMetrics } from './metrics.ts'
 import type { PushSocket, SocketRoute } from './push-socket.ts'
 import { asksForSocket, serveSockets } from './push-socket.ts'
@@ -38,19 +38,16 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close()
 })
 
-/**
- * A stream served over sockets and events. First word « no » is refused, « fail » fails, « leaving » is welcomed
- * after it has closed.
- */
-async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
+/** A stream that sockets and events follow; « no » as a first word is refused, « fail » fails, « leaving » is welcomed once it has left. */
+async function open(limits: Partial<ConnectionLimitOptions> = {}): Promise<PushSite> {
   const app = Fastify({ http: { shouldUpgradeCallback: asksForSocket } })
   opened.push(app)
   const metrics = createMetrics()
   app.decorate('ports', { clock: systemClock, metrics } as never)
   app.decorate('patience', 1)
-  app.decorate('budget', createBudget(systemClock, limits.factor ?? 1))
-  countRoutes(app)
-  app.decorate('entrance', createEntrance({ trust: trustIn(1), metrics, factor: 1, ...limits }))
+  app.decorate('rateLimiter', createRateLimiter(systemClock, limits.factor ?? 1))
+  limitRoutes(app)
+  app.decorate('connectionLimit', createConnectionLimit({ trust: trustIn(1), metrics, factor: 1, ...limits }))
   const stream = createStream<Shown, { type: 'SAID'; text: string }>({ text: 'début' }, () => systemClock.now())
   const joined: PushSocket[] = []
   const route: SocketRoute = {
@@ -155,7 +152,7 @@ describe('a socket', () => {
   })
 
   it('is turned away with 503 when there is no room, and 404 where nothing is served', async () => {
-    const { port } = await open({ mostInAll: 1 })
+    const { port } = await open({ maxInAll: 1 })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
     const refusedAt = async (path: string) => {
@@ -169,7 +166,7 @@ describe('a socket', () => {
   })
 
   it('is turned away with 429 when its address has too many open, whatever it says of where it is, until one leaves', async () => {
-    const { port } = await open({ mostOfAnAddress: 1, trust: trustIn(false) })
+    const { port } = await open({ maxPerAddress: 1, trust: trustIn(false) })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
     const another = (headers: Record<string, string>) =>
@@ -189,7 +186,7 @@ describe('a socket', () => {
   })
 
   it('is counted by the address that a proxy of ours tells', async () => {
-    const { port } = await open({ mostOfAnAddress: 1, trust: trustIn('loopback') })
+    const { port } = await open({ maxPerAddress: 1, trust: trustIn('loopback') })
     const openFrom = async (address: string) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/push/test`, { headers: { 'x-forwarded-for': address } })
       bare.push(socket.on('error', () => {}))

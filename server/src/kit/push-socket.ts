@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#ports/clock.ts'
-import { comeBackAfter } from './overload.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import type { Listener, Parcel } from './push-stream.ts'
 import { textFrame } from './push-stream.ts'
 
@@ -142,6 +142,29 @@ function turnAway(connection: Duplex, status: number, headers: readonly string[]
   connection.end(`${head.join('\r\n')}\r\n\r\n`)
 }
 
+/** Compression is off: it costs far more than it saves on small messages. */
+const OPTIONS = {
+  noServer: true,
+  autoPong: false,
+  clientTracking: false,
+  maxPayload: MAX_MESSAGE,
+  perMessageDeflate: false,
+} as const
+
+/**
+ * Receives the first message of a socket, `undefined` where it is binary, and ends a socket that sends many more: what
+ * changes something is a call.
+ */
+function onFirstMessage(socket: WebSocket, receive: (message: unknown) => void): void {
+  socket.once('message', (data, isBinary) => {
+    let words = 1
+    socket.on('message', () => {
+      if (++words > MOST_WORDS) socket.terminate()
+    })
+    receive(isBinary ? undefined : jsonIn(String(data)))
+  })
+}
+
 const served = new WeakMap<FastifyInstance['server'], SocketRoute[]>()
 
 /**
@@ -156,13 +179,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
   }
   const routes = [...own]
   served.set(app.server, routes)
-  const server = new WebSocketServer({
-    noServer: true,
-    autoPong: false,
-    clientTracking: false,
-    maxPayload: MAX_MESSAGE,
-    perMessageDeflate: false,
-  })
+  const server = new WebSocketServer(OPTIONS)
   const sockets = new Set<FollowingSocket>()
   const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
 
@@ -181,11 +198,11 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
     if (connection.destroyed) return
     const url = URL.parse(request.url ?? '', 'http://localhost')
     const route = url && routes.find(({ path }) => url.pathname === `/api${path}`)
-    const refused = route ? app.entrance.admit(request, connection) : undefined
+    const refused = route ? app.connectionLimit.admit(request, connection) : undefined
     if (!url) turnAway(connection, 400)
     else if (!route) turnAway(connection, 404)
     else if (refused !== undefined)
-      turnAway(connection, refused, [`Retry-After: ${refused === 503 ? FULL_S : comeBackAfter()}`])
+      turnAway(connection, refused, [`Retry-After: ${refused === 503 ? FULL_S : retryAfter()}`])
     else
       server.handleUpgrade(request, connection, head, (socket) => welcome(route, socket, connection, url.searchParams))
   }
@@ -199,14 +216,9 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
       clearTimeout(silent)
       sockets.delete(following)
     })
-    // Only the first message of a socket is used; changes are HTTP calls.
-    socket.once('message', (data, isBinary) => {
+    onFirstMessage(socket, (message) => {
       clearTimeout(silent)
-      let words = 1
-      socket.on('message', () => {
-        if (++words > MOST_WORDS) socket.terminate()
-      })
-      route.onHello(following, isBinary ? undefined : jsonIn(String(data)), { query }).catch((error: unknown) => {
+      route.onHello(following, message, { query }).catch((error: unknown) => {
         app.log.error({ err: error }, 'a socket could not be welcomed')
         socket.close(BUSY, 'LATER')
       })
@@ -215,7 +227,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
 
   const beating = beats(sockets, app.ports.clock)
   app.addHook('preClose', async () => {
-    app.entrance.close()
+    app.connectionLimit.close()
     clearInterval(beating)
     setTimeout(() => {
       for (const socket of sockets) socket.end()

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { comeBackAfter } from './overload.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import type { Change, Listener, Parcel, Position, Stream } from './push-stream.ts'
 
 const BEHIND = 64 * 1024
@@ -77,8 +77,8 @@ export function serveEvents<State extends object, Told extends Change>(
     const { raw } = reply
     // Closed while its stream was being found: no `close` event will come.
     if (raw.destroyed) return reply.hijack()
-    const refused = app.entrance.admit(request.raw, raw)
-    if (refused !== undefined) return reply.code(refused).header('retry-after', comeBackAfter()).send()
+    const refused = app.connectionLimit.admit(request.raw, raw)
+    if (refused !== undefined) return reply.code(refused).header('retry-after', retryAfter()).send()
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)

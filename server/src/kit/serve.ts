@@ -7,20 +7,22 @@ import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
 import { checkAccess, mustBePublished, mustNotBeArchived, onlyEventOf } from './access.ts'
-import type { Budget } from './budget.ts'
-import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
 import { deedOf, inJournal } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
+import { shedLoad } from './limits/load-shedding.ts'
+import type { RateLimiter } from './limits/rate-limit.ts'
+import { addressOf, limitsOfCall, limitsOfEmail, spend } from './limits/rate-limit.ts'
 import { withoutNulls } from './nulls.ts'
-import { refuseWhenCrowded } from './overload.ts'
 import { parse, strict } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     ports: Ports
     authority: Authority
-    budget: Budget
+    /** What callers may still do. */
+    rateLimiter: RateLimiter
+    /** Sentences in a language, with an event's own first. */
     translatorFor(language: string, eventId?: string): Promise<Translator>
     served: EndpointShape[]
     /** In tests: checks each answer against its schema. */
@@ -70,12 +72,12 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
     onRequest: async (request, reply) => {
       // Personal responses must not be kept by proxies, nor by a shared browser.
       if (!isOpen(shape)) reply.header('cache-control', 'private, no-store')
-      refuseWhenCrowded(app.ports.db)
+      shedLoad(app.ports.db)
       request.caller = await callerOf(app.authority, request, shape)
-      spend(app.budget, reply, countsOfCall(shape, request.caller, addressOf(request)))
+      spend(app.rateLimiter, reply, limitsOfCall(shape, request.caller, addressOf(request)))
     },
     handler: async (request, reply) => {
-      const { ports, authority, budget } = app
+      const { ports, authority, rateLimiter } = app
       const params = shape.params && parse(shape.params, request.params)
       const query = shape.query && parse(shape.query, queryOf(shape, request))
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
@@ -97,7 +99,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         request,
         reply,
       } as Handling<E>
-      spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
+      spend(rateLimiter, reply, limitsOfEmail(shape, addressOf(request), [query, input.body]))
       const deed = deedOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
       const followed = {
         endpoint: shape,

@@ -185,4 +185,7 @@ export const partsEn: Words = {
   'parts.versions.whole.text':
     'This is what will change, what was changed there since included. This leaves one more version: nothing is lost.',
   'parts.versions.whole.yes': 'Bring everything back',
+  CONTEXT_TAKEN: 'Another event already has this address',
+  IMAGE_KIND: 'Only JPEG, PNG and WebP pictures are accepted',
+  IMAGES_FULL: 'The event keeps too many pictures: 1,000 at most. Those that are not used are removed after a month.',
 }

@@ -189,4 +189,8 @@ export const partsFr: Words = {
   'parts.versions.whole.text':
     'Voici ce qui changera, y compris ce qui a été changé là depuis. Cela laisse une version de plus : rien n’est perdu.',
   'parts.versions.whole.yes': 'Tout ramener à avant',
+  CONTEXT_TAKEN: 'Cette adresse est déjà celle d’un autre événement',
+  IMAGE_KIND: 'Seules les images JPEG, PNG et WebP sont acceptées',
+  IMAGES_FULL:
+    'L’événement garde trop d’images : 1 000 au plus. Celles qui ne servent pas sont retirées au bout d’un mois.',
 }

@@ -66,7 +66,6 @@ const textOf = (fields: EventFields, key: SettingKey): string =>
   String(fields.settings[key] ?? settings[key].default ?? '')
 
 function Look({ edited, fields, filed }: LookProps) {
-  const say = useSay()
   const { event } = useEvent()
   const [isYellow, tryYellow] = useState(false)
   const { errors, error, edit } = edited
@@ -99,34 +98,39 @@ function Look({ edited, fields, filed }: LookProps) {
           onText={change('textPrimaryColor')}
           onYellow={tryYellow}
         />
-        <section className={styles.section} aria-labelledby="look-pictures">
-          <h2 id="look-pictures">{say('appearance.pictures')}</h2>
-          {PICTURES.map(({ key, use, alternative }) => (
-            <div key={key} className={styles.section}>
-              <PictureField
-                name={key}
-                label={namedBy(say(`setting.${key}`)).label}
-                use={use}
-                value={textOf(fields, key)}
-                error={errors.find(({ path }) => path === `settings.${key}`)?.message}
-                onChange={change(key)}
-              />
-              {alternative ? (
-                <SettingLine
-                  setting={alternative}
-                  level=""
-                  named={NAMED}
-                  {...{ fields, filed, errors }}
-                  onChange={edit}
-                />
-              ) : null}
-            </div>
-          ))}
-        </section>
+        <Pictures {...{ edited, fields, filed, change }} />
         <Texts edited={edited} fields={fields} filed={filed} />
       </div>
       <PagePreview hasTypes offered={languagesOf(fields)} reads={(typeId) => readsOf(event, tried, typeId)} />
     </div>
+  )
+}
+
+interface PicturesProps extends LookProps {
+  readonly change: (key: SettingKey) => (value: string) => void
+}
+
+function Pictures({ edited: { errors, edit }, fields, filed, change }: PicturesProps) {
+  const say = useSay()
+  return (
+    <section className={styles.section} aria-labelledby="look-pictures">
+      <h2 id="look-pictures">{say('appearance.pictures')}</h2>
+      {PICTURES.map(({ key, use, alternative }) => (
+        <div key={key} className={styles.section}>
+          <PictureField
+            name={key}
+            label={namedBy(say(`setting.${key}`)).label}
+            use={use}
+            value={textOf(fields, key)}
+            error={errors.find(({ path }) => path === `settings.${key}`)?.message}
+            onChange={change(key)}
+          />
+          {alternative ? (
+            <SettingLine setting={alternative} level="" named={NAMED} {...{ fields, filed, errors }} onChange={edit} />
+          ) : null}
+        </div>
+      ))}
+    </section>
   )
 }
 

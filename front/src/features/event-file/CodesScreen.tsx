@@ -59,23 +59,18 @@ function Codes({ codes, edited, names }: CodesProps) {
     // Those that were just made come first, where they are seen.
     edited.edit([...more, ...codes])
   }
+  function addOne() {
+    const code = newCode()
+    setAdded(code.id)
+    put([code])
+  }
   return (
     <>
       {off.length === 0 || codes.length === 0 ? null : (
         <SwitchedOff settings={off}>{say('parts.promoCodes.off')}</SwitchedOff>
       )}
       <div className={styles.actions}>
-        <Button
-          small
-          variant="ghost"
-          icon="plus"
-          buttonRef={add}
-          onClick={() => {
-            const code = newCode()
-            setAdded(code.id)
-            put([code])
-          }}
-        >
+        <Button small variant="ghost" icon="plus" buttonRef={add} onClick={addOne}>
           {say('parts.promoCodes.add')}
         </Button>
         <Button small variant="ghost" icon="ticket" onClick={() => setDrawing(true)}>

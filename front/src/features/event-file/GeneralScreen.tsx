@@ -114,19 +114,8 @@ const countSaid = (found: number, isNear: boolean): string => {
 
 const NOTHING: Looked = { search: '', onlyOwn: false, level: '' }
 
-interface SettingsProps {
-  readonly edited: ReturnType<typeof useSettings>
-  readonly fields: EventFields
-  readonly filed: EventFields
-}
-
-function Settings({ edited, fields, filed }: SettingsProps) {
-  const say = useSay()
-  const { event } = useEvent()
-  const go = useGo()
-  const named = useNamed()
-  const [group, open] = useGroup()
-  const [looked, look] = useState(NOTHING)
+/** The lines on the screen: settings of the open group or those found, the event's own fields and the link to payment. */
+function linesShown(fields: EventFields, group: string, looked: Looked, say: Say) {
   const isSearching = looked.search.trim() !== '' || looked.onlyOwn
   const { keys, near, isNearPayment } = keysShown(fields, group, looked, say)
   // The event's own fields are asked for once, for everybody, and are never left alone.
@@ -140,45 +129,48 @@ function Settings({ edited, fields, filed }: SettingsProps) {
       (isSearching ? (showsEvent && one === EVENT) || (leadsToPayment && one === PAYMENT) : one === group),
   )
   const count = keys.length + (showsEvent ? 1 : 0) + (leadsToPayment ? 1 : 0)
+  return { isSearching, keys, near, isNearPayment, showsEvent, leadsToPayment, shownGroups, count }
+}
+
+interface SettingsProps {
+  readonly edited: ReturnType<typeof useSettings>
+  readonly fields: EventFields
+  readonly filed: EventFields
+}
+
+function Settings({ edited, fields, filed }: SettingsProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  const go = useGo()
+  const named = useNamed()
+  const [group, open] = useGroup()
+  const [looked, look] = useState(NOTHING)
+  const { isSearching, keys, near, isNearPayment, showsEvent, leadsToPayment, shownGroups, count } = linesShown(
+    fields,
+    group,
+    looked,
+    say,
+  )
   const goTo = (key: SettingKey, level: Level) => {
     if (isElsewhere(key, level)) return go(paths.payment(event.context, { reglage: key }))
     look({ ...NOTHING, level })
     open(groupOf(key))
   }
-  const payment = (
-    <p className={styles.line}>
-      <Anchor href={paths.payment(event.context)}>{say('settings.payment')}</Anchor>
-    </p>
+  const lines = (shown: readonly SettingKey[]) => (
+    <Lines keys={shown} level={looked.level} {...{ edited, fields, filed, named }} />
   )
-  const lines = (shown: readonly SettingKey[]) =>
-    shown.map((key) => (
-      <SettingLine
-        key={`${looked.level} ${key}`}
-        {...{ fields, filed, named, errors: edited.errors, onChange: edited.edit }}
-        setting={key}
-        level={looked.level}
-      />
-    ))
   return (
     <div className={styles.settings}>
       <SettingsTools fields={fields} named={named} looked={looked} onLook={look} />
       <PagePreview folded hasTypes offered={languagesOf(fields)} reads={(typeId) => readsOf(event, fields, typeId)} />
       <WrongSettings fields={fields} error={edited.error} errors={edited.errors} onOpen={goTo} />
-      <nav className={styles.groups} aria-label={say('settings.groups')}>
-        {groups.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-current={!isSearching && one === group ? 'true' : undefined}
-            onClick={() => {
-              look({ ...NOTHING, level: looked.level })
-              open(one)
-            }}
-          >
-            {say(`settings.group.${one}`)}
-          </button>
-        ))}
-      </nav>
+      <Groups
+        current={isSearching ? undefined : group}
+        onOpen={(one) => {
+          look({ ...NOTHING, level: looked.level })
+          open(one)
+        }}
+      />
       <div className={styles.found}>
         <p role="status" className={styles.count}>
           {isSearching ? say(countSaid(count, near.length > 0 || isNearPayment), { count }) : ''}
@@ -189,18 +181,63 @@ function Settings({ edited, fields, filed }: SettingsProps) {
             {one === EVENT && showsEvent ? (
               <EventLines fields={fields} errors={edited.errors} onChange={edited.edit} />
             ) : null}
-            {one === PAYMENT && leadsToPayment ? payment : null}
+            {one === PAYMENT && leadsToPayment ? <PaymentLine /> : null}
             {lines(keys.filter((key) => groupOf(key) === one))}
           </section>
         ))}
         {near.length > 0 || (isNearPayment && !leadsToPayment) ? (
           <section aria-labelledby="group-near">
             <h2 id="group-near">{say('settings.near')}</h2>
-            {isNearPayment && !leadsToPayment ? payment : null}
+            {isNearPayment && !leadsToPayment ? <PaymentLine /> : null}
             {lines(near)}
           </section>
         ) : null}
       </div>
     </div>
+  )
+}
+
+function PaymentLine() {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <p className={styles.line}>
+      <Anchor href={paths.payment(event.context)}>{say('settings.payment')}</Anchor>
+    </p>
+  )
+}
+
+interface LinesProps extends SettingsProps {
+  readonly named: ReturnType<typeof useNamed>
+  readonly keys: readonly SettingKey[]
+  readonly level: Level
+}
+
+function Lines({ edited, fields, filed, named, keys, level }: LinesProps) {
+  return keys.map((key) => (
+    <SettingLine
+      key={`${level} ${key}`}
+      {...{ fields, filed, named, errors: edited.errors, onChange: edited.edit }}
+      setting={key}
+      level={level}
+    />
+  ))
+}
+
+interface GroupsProps {
+  readonly current: string | undefined
+  readonly onOpen: (group: (typeof groups)[number]) => void
+}
+
+function Groups({ current, onOpen }: GroupsProps) {
+  const say = useSay()
+  return (
+    <nav className={styles.groups} aria-label={say('settings.groups')}>
+      {groups.map((one) => (
+        <button key={one} type="button" aria-current={one === current ? 'true' : undefined} onClick={() => onOpen(one)}>
+          {say(`settings.group.${one}`)}
+        </button>
+      ))}
+    </nav>
   )
 }

@@ -56,6 +56,7 @@ function Languages({ fields, edited, names }: LanguagesProps) {
   // The first is what the names themselves are written in.
   const [, ...others] = offered
   const chosen = others.includes(asked) ? asked : others[0]
+  const kept = offered.filter((one) => one !== chosen)
   const nameOf = (language: string) => called.of(language) ?? language
   return (
     <>
@@ -83,19 +84,7 @@ function Languages({ fields, edited, names }: LanguagesProps) {
             onChange={(key, sentence) => edited.edit(saying(fields, chosen, key, sentence))}
           />
           <div>
-            <Button
-              small
-              variant="ghost"
-              icon="trash"
-              onClick={() =>
-                edited.edit(
-                  withOffered(
-                    fields,
-                    offered.filter((one) => one !== chosen),
-                  ),
-                )
-              }
-            >
+            <Button small variant="ghost" icon="trash" onClick={() => edited.edit(withOffered(fields, kept))}>
               {say('languages.remove', { language: nameOf(chosen) })}
             </Button>
           </div>

@@ -40,18 +40,7 @@ export function PagesScreen() {
     >
       {(fields) => (
         <>
-          {settings.FO_HOME_SECTIONS || fields.sections.length === 0 ? null : (
-            <Banner
-              kind="info"
-              actions={
-                <Button small variant="ghost" href={paths.general(event.context, { groupe: 'home' })}>
-                  {say('organisation.entry.general')}
-                </Button>
-              }
-            >
-              {say('parts.sections.off')}
-            </Banner>
-          )}
+          {settings.FO_HOME_SECTIONS || fields.sections.length === 0 ? null : <NotShown />}
           {fields.sections.length > 0 ? (
             <PagePreview
               folded
@@ -87,6 +76,24 @@ export function PagesScreen() {
         </>
       )}
     </AppearancePage>
+  )
+}
+
+/** The home leaves the pages out. */
+function NotShown() {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <Button small variant="ghost" href={paths.general(event.context, { groupe: 'home' })}>
+          {say('organisation.entry.general')}
+        </Button>
+      }
+    >
+      {say('parts.sections.off')}
+    </Banner>
   )
 }
 

@@ -83,8 +83,10 @@ export function AskedForm(props: AskedFormProps) {
 
 type Part = Pick<AskedFormProps, 'asked' | 'onChange'> & { readonly name: string }
 
-/** What is asked, and the help under it; a block of text is that text alone. */
-function Words({ asked, onChange, errorAt, isNew, name, form, spoken }: AskedFormProps & { readonly name: string }) {
+type WordsProps = AskedFormProps & { readonly name: string }
+
+/** The sentences of a question in the other languages of the event, as properties of their fields. */
+function useOther({ asked, name, form, spoken }: WordsProps) {
   const say = useSay()
   const others = useOtherLanguages()
   const other = ({ to, language }: (typeof others)[number], said: 'label' | 'comment' | 'html') => {
@@ -98,30 +100,45 @@ function Words({ asked, onChange, errorAt, isNew, name, form, spoken }: AskedFor
       onChange: (sentence: string) => spoken.onSaid(keyed(asked), to, keyIn(keyed(asked)), sentence),
     }
   }
+  return { others, other }
+}
+
+/** What is asked, and the help under it; a block of text is that text alone. */
+const Words = (props: WordsProps) => (isText(props.asked) ? <BlockWords {...props} /> : <QuestionWords {...props} />)
+
+function BlockWords(props: WordsProps) {
+  const { asked, onChange, errorAt, name } = props
+  const say = useSay()
+  const { others, other } = useOther(props)
   const tell = (more: Metadata) => onChange({ ...asked, metadata: { ...asked.metadata, ...more } })
-  if (isText(asked))
-    return (
-      <>
-        <FieldRow>
-          <HtmlField
-            label={say('parts.forms.html')}
-            hint={say('settings.html')}
-            name={`${name}-html`}
-            value={textOf(asked)}
-            error={errorAt('metadata.html')}
-            required
-            rows={4}
-            maxLength={20_000}
-            onChange={(html) => tell({ html })}
-          />
+  return (
+    <>
+      <FieldRow>
+        <HtmlField
+          label={say('parts.forms.html')}
+          hint={say('settings.html')}
+          name={`${name}-html`}
+          value={textOf(asked)}
+          error={errorAt('metadata.html')}
+          required
+          rows={4}
+          maxLength={20_000}
+          onChange={(html) => tell({ html })}
+        />
+      </FieldRow>
+      {others.map((one) => (
+        <FieldRow key={one.to}>
+          <HtmlField {...other(one, 'html')} rows={4} maxLength={5000} />
         </FieldRow>
-        {others.map((one) => (
-          <FieldRow key={one.to}>
-            <HtmlField {...other(one, 'html')} rows={4} maxLength={5000} />
-          </FieldRow>
-        ))}
-      </>
-    )
+      ))}
+    </>
+  )
+}
+
+function QuestionWords(props: WordsProps) {
+  const { asked, onChange, errorAt, isNew, name } = props
+  const say = useSay()
+  const { others, other } = useOther(props)
   return (
     <>
       <FieldRow>

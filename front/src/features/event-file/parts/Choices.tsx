@@ -26,7 +26,6 @@ interface ChoicesProps {
 /** What a question lets choose, in its order. */
 export function Choices({ asked, onChange, errorAt, form, spoken, name }: ChoicesProps) {
   const say = useSay()
-  const others = useOtherLanguages()
   const [added, setAdded] = useState('')
   const add = useRef<HTMLButtonElement>(null)
   const { values } = asked
@@ -65,20 +64,7 @@ export function Choices({ asked, onChange, errorAt, form, spoken, name }: Choice
                 autoFocus={choice.id === added}
                 onChange={(label) => give(values.with(index, { ...choice, label }))}
               />
-              {others.map(({ to, language }) => (
-                <TextInput
-                  key={to}
-                  label={say('parts.forms.choice.in', { language })}
-                  name={`${name}-${choice.id}-${to}`}
-                  value={spoken.in(to, choiceKey(form.id, asked.key, choice.key))}
-                  error={spoken.errorIn(to, choiceKey(form.id, asked.key, choice.key))}
-                  maxLength={300}
-                  onChange={(sentence) => {
-                    const own = keyed(asked)
-                    spoken.onSaid(own, to, choiceKey(form.id, own.key, own.values[index]?.key ?? ''), sentence)
-                  }}
-                />
-              ))}
+              <Translated {...{ asked, form, spoken, choice, index }} name={`${name}-${choice.id}`} />
             </div>
           )}
         />
@@ -88,4 +74,29 @@ export function Choices({ asked, onChange, errorAt, form, spoken, name }: Choice
       </Button>
     </fieldset>
   )
+}
+
+interface TranslatedProps extends Pick<ChoicesProps, 'asked' | 'form' | 'spoken' | 'name'> {
+  readonly choice: ChoiceFields
+  readonly index: number
+}
+
+/** The choice in the other languages of the event. */
+function Translated({ asked, form, spoken, choice, index, name }: TranslatedProps) {
+  const say = useSay()
+  const others = useOtherLanguages()
+  return others.map(({ to, language }) => (
+    <TextInput
+      key={to}
+      label={say('parts.forms.choice.in', { language })}
+      name={`${name}-${to}`}
+      value={spoken.in(to, choiceKey(form.id, asked.key, choice.key))}
+      error={spoken.errorIn(to, choiceKey(form.id, asked.key, choice.key))}
+      maxLength={300}
+      onChange={(sentence) => {
+        const own = keyed(asked)
+        spoken.onSaid(own, to, choiceKey(form.id, own.key, own.values[index]?.key ?? ''), sentence)
+      }}
+    />
+  ))
 }

@@ -24,7 +24,7 @@ interface ConditionsProps {
 /** What a question waits for to be asked, as a sentence and one by one. */
 export function Conditions({ asked, form, forms, onChange, errorAt, name }: ConditionsProps) {
   const say = useSay()
-  const { optionsFor, lookedAtBy, saidOf, saidOfAll } = useConditions(forms)
+  const { optionsFor, saidOfAll } = useConditions(forms)
   const add = useRef<HTMLButtonElement>(null)
   const { showIf } = asked
   const options = optionsFor(asked, form)
@@ -41,49 +41,19 @@ export function Conditions({ asked, form, forms, onChange, errorAt, name }: Cond
       </p>
       {showIf.length > 0 ? (
         <ul className={styles.items}>
-          {showIf.map((condition, index) => {
-            const looked = lookedAtBy(condition, asked, form)
-            const isOffered = options.some(({ ref }) => ref === looked.ref)
-            const at = `showIf.${index}`
-            return (
-              <li key={condition.id} className={styles.item}>
-                <div className={styles.condition}>
-                  <Select
-                    label={say('parts.forms.if.looked')}
-                    name={`${name}-${at}-on`}
-                    value={looked.ref}
-                    error={errorAt(`${at}.question`)}
-                    options={(isOffered ? options : [...options, looked]).map((one) => ({
-                      value: one.ref,
-                      label: one.name,
-                    }))}
-                    onChange={(ref) => {
-                      const chosen = options.find((one) => one.ref === ref)
-                      if (!chosen) return
-                      const { on, question } = chosen
-                      give(showIf.with(index, { ...condition, on, question, is: [] }))
-                    }}
-                  />
-                  <IconButton
-                    icon="trash"
-                    label={say('parts.forms.if.remove', { condition: saidOf(condition, asked, form) })}
-                    onClick={() => {
-                      give(showIf.toSpliced(index, 1))
-                      add.current?.focus()
-                    }}
-                  />
-                  <CheckboxGroup
-                    label={say('parts.forms.if.accepts')}
-                    name={`${name}-${at}-is`}
-                    value={condition.is}
-                    error={[`${at}.is`, ...condition.is.map((_, i) => `${at}.is.${i}`)].map(errorAt).find(Boolean)}
-                    options={looked.accepts}
-                    onChange={(is) => give(showIf.with(index, { ...condition, is }))}
-                  />
-                </div>
-              </li>
-            )
-          })}
+          {showIf.map((condition, index) => (
+            <Condition
+              key={condition.id}
+              {...{ asked, form, forms, condition, errorAt }}
+              at={`showIf.${index}`}
+              name={name}
+              onChange={(changed) => give(showIf.with(index, changed))}
+              onRemove={() => {
+                give(showIf.toSpliced(index, 1))
+                add.current?.focus()
+              }}
+            />
+          ))}
         </ul>
       ) : null}
       {first ? (
@@ -101,5 +71,57 @@ export function Conditions({ asked, form, forms, onChange, errorAt, name }: Cond
         </Button>
       ) : null}
     </fieldset>
+  )
+}
+
+interface ConditionProps extends Pick<ConditionsProps, 'asked' | 'form' | 'forms' | 'errorAt' | 'name'> {
+  readonly condition: ConditionFields
+  /** Where it is in the question: `showIf.0`. */
+  readonly at: string
+  readonly onChange: (condition: ConditionFields) => void
+  readonly onRemove: () => void
+}
+
+/** What it looks at, and the values that it accepts. */
+function Condition({ asked, form, forms, condition, at, errorAt, name, onChange, onRemove }: ConditionProps) {
+  const say = useSay()
+  const { optionsFor, lookedAtBy, saidOf } = useConditions(forms)
+  const options = optionsFor(asked, form)
+  const looked = lookedAtBy(condition, asked, form)
+  const isOffered = options.some(({ ref }) => ref === looked.ref)
+  return (
+    <li className={styles.item}>
+      <div className={styles.condition}>
+        <Select
+          label={say('parts.forms.if.looked')}
+          name={`${name}-${at}-on`}
+          value={looked.ref}
+          error={errorAt(`${at}.question`)}
+          options={(isOffered ? options : [...options, looked]).map((one) => ({
+            value: one.ref,
+            label: one.name,
+          }))}
+          onChange={(ref) => {
+            const chosen = options.find((one) => one.ref === ref)
+            if (!chosen) return
+            const { on, question } = chosen
+            onChange({ ...condition, on, question, is: [] })
+          }}
+        />
+        <IconButton
+          icon="trash"
+          label={say('parts.forms.if.remove', { condition: saidOf(condition, asked, form) })}
+          onClick={onRemove}
+        />
+        <CheckboxGroup
+          label={say('parts.forms.if.accepts')}
+          name={`${name}-${at}-is`}
+          value={condition.is}
+          error={[`${at}.is`, ...condition.is.map((_, i) => `${at}.is.${i}`)].map(errorAt).find(Boolean)}
+          options={looked.accepts}
+          onChange={(is) => onChange({ ...condition, is })}
+        />
+      </div>
+    </li>
   )
 }

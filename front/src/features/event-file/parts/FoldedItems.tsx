@@ -1,5 +1,5 @@
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useId, useRef, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -52,6 +52,11 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
     if (opened?.id !== next.id) open({ id: next.id })
     edit(items.with(index, next))
   }
+  function addItem() {
+    const item = make()
+    open({ id: item.id, isNew: true })
+    edit([...items, item])
+  }
   function remove({ id }: Item) {
     edit(items.filter((item) => item.id !== id))
     add.current?.focus()
@@ -90,22 +95,25 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
           }
         />
       )}
-      <div>
-        <Button
-          small
-          variant="ghost"
-          icon="plus"
-          buttonRef={add}
-          onClick={() => {
-            const item = make()
-            open({ id: item.id, isNew: true })
-            edit([...items, item])
-          }}
-        >
-          {say(`parts.${kind}.add`)}
-        </Button>
-      </div>
+      <AddButton kind={kind} buttonRef={add} onAdd={addItem} />
     </>
+  )
+}
+
+interface AddButtonProps {
+  readonly kind: string
+  readonly buttonRef: RefObject<HTMLButtonElement | null>
+  readonly onAdd: () => void
+}
+
+function AddButton({ kind, buttonRef, onAdd }: AddButtonProps) {
+  const say = useSay()
+  return (
+    <div>
+      <Button small variant="ghost" icon="plus" buttonRef={buttonRef} onClick={onAdd}>
+        {say(`parts.${kind}.add`)}
+      </Button>
+    </div>
   )
 }
 

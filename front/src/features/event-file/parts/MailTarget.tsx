@@ -44,14 +44,7 @@ export function MailTarget({ title, href, onChoose, onClose }: MailTargetProps) 
       onClose={onClose}
       title={title}
       closeLabel={say('parts.plan.close')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {say('mails.target.back')}
-          </Button>
-          <Button onClick={save}>{say('mails.target.save')}</Button>
-        </>
-      }
+      footer={<Buttons onClose={onClose} onSave={save} />}
     >
       <form
         className={styles.target}
@@ -90,5 +83,17 @@ export function MailTarget({ title, href, onChoose, onClose }: MailTargetProps) 
         ) : null}
       </form>
     </Dialog>
+  )
+}
+
+function Buttons({ onClose, onSave }: { readonly onClose: () => void; readonly onSave: () => void }) {
+  const say = useSay()
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {say('mails.target.back')}
+      </Button>
+      <Button onClick={onSave}>{say('mails.target.save')}</Button>
+    </>
   )
 }

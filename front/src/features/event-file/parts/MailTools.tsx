@@ -57,7 +57,6 @@ interface MailToolsProps {
 export function MailTools({ state, run, onLink, onButton, children }: MailToolsProps) {
   const say = useSay()
   const level = around(state, 'heading')?.node.attrs['level']
-  const inOnly = around(state, 'only') !== undefined
   const inButton = around(state, 'button') !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
@@ -99,6 +98,17 @@ export function MailTools({ state, run, onLink, onButton, children }: MailToolsP
         <Drawn name="link" />
       </Tool>
       <span className={styles.apart} />
+      <Inserts state={state} run={run} onButton={onButton} />
+      {children}
+    </div>
+  )
+}
+
+/** What may be put where the cursor is. */
+function Inserts({ state, run, onButton }: Pick<MailToolsProps, 'state' | 'run' | 'onButton'>) {
+  const say = useSay()
+  return (
+    <>
       <button type="button" className={styles.more} onMouseDown={(event) => event.preventDefault()} onClick={onButton}>
         {say('mails.button')}
       </button>
@@ -114,13 +124,12 @@ export function MailTools({ state, run, onLink, onButton, children }: MailToolsP
       <button
         type="button"
         className={styles.more}
-        disabled={inOnly}
+        disabled={around(state, 'only') !== undefined}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => run(makeOnly('due'))}
       >
         {say('mails.onlyIf')}
       </button>
-      {children}
-    </div>
+    </>
   )
 }

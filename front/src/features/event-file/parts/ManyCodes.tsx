@@ -66,17 +66,7 @@ export function ManyCodes({ names, onAdd, onClose }: ManyCodesProps) {
             }
             onChange={setCount}
           />
-          <TextInput
-            label={say('parts.promoCodes.many.beginning')}
-            hint={say('parts.promoCodes.many.beginning.hint')}
-            name="many-beginning"
-            maxLength={LONGEST_BEGINNING}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            value={beginning}
-            onChange={setBeginning}
-          />
+          <Beginning value={beginning} onChange={setBeginning} />
           <GiftFields
             code={like}
             names={names}
@@ -86,5 +76,22 @@ export function ManyCodes({ names, onAdd, onClose }: ManyCodesProps) {
         </FieldGrid>
       </form>
     </Dialog>
+  )
+}
+
+function Beginning({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const say = useSay()
+  return (
+    <TextInput
+      label={say('parts.promoCodes.many.beginning')}
+      hint={say('parts.promoCodes.many.beginning.hint')}
+      name="many-beginning"
+      maxLength={LONGEST_BEGINNING}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -53,9 +53,7 @@ export function NamedItems<Item extends Named>(props: NamedItemsProps<Item>) {
   return (
     <>
       {items.length === 0 ? (
-        <EmptyState icon={icon} title={say(`parts.${kind}.empty`)}>
-          {say(`parts.${kind}.empty.text`)}
-        </EmptyState>
+        <Empty kind={kind} icon={icon} />
       ) : (
         <OrderedItems
           items={items}
@@ -99,5 +97,14 @@ export function NamedItems<Item extends Named>(props: NamedItemsProps<Item>) {
         </Button>
       </div>
     </>
+  )
+}
+
+function Empty({ kind, icon }: Pick<NamedItemsProps<unknown>, 'kind' | 'icon'>) {
+  const say = useSay()
+  return (
+    <EmptyState icon={icon} title={say(`parts.${kind}.empty`)}>
+      {say(`parts.${kind}.empty.text`)}
+    </EmptyState>
   )
 }

@@ -57,18 +57,7 @@ export function OrderedItems<Item extends { readonly id: string }>(props: Ordere
                 <div className={styles.line}>
                   {line(item, index)}
                   <span className={styles.nudge}>
-                    <IconButton
-                      icon="chevronUp"
-                      label={say('parts.items.up', { name })}
-                      aria-disabled={index === 0}
-                      onClick={() => move(index, -1)}
-                    />
-                    <IconButton
-                      icon="chevron"
-                      label={say('parts.items.down', { name })}
-                      aria-disabled={index === items.length - 1}
-                      onClick={() => move(index, 1)}
-                    />
+                    <MoveButtons name={name} index={index} count={items.length} onMove={(step) => move(index, step)} />
                     {onRemove ? (
                       <RemoveMark
                         held={heldOf?.(item)}
@@ -88,6 +77,33 @@ export function OrderedItems<Item extends { readonly id: string }>(props: Ordere
         })}
       </ol>
       <LiveRegion>{said}</LiveRegion>
+    </>
+  )
+}
+
+interface MoveButtonsProps {
+  readonly name: string
+  readonly index: number
+  readonly count: number
+  readonly onMove: (step: -1 | 1) => void
+}
+
+function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  const say = useSay()
+  return (
+    <>
+      <IconButton
+        icon="chevronUp"
+        label={say('parts.items.up', { name })}
+        aria-disabled={index === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon="chevron"
+        label={say('parts.items.down', { name })}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      />
     </>
   )
 }

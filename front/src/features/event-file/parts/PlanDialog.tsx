@@ -65,19 +65,7 @@ export function PlanDialog({ plan, called, busy, problem, words, children, onSav
     >
       {problem ? <Banner kind="error">{problem}</Banner> : null}
       {children}
-      {blocked.length > 0 ? (
-        <section className={styles.effects}>
-          <h3>{say('parts.plan.blocked')}</h3>
-          {blocked.map((effect) => (
-            <div key={placeOf(effect)}>
-              <p>
-                <Told effect={effect} called={called} />
-              </p>
-              {effect.unblock ? <p className={styles.muted}>{say(effect.unblock)}</p> : null}
-            </div>
-          ))}
-        </section>
-      ) : null}
+      {blocked.length > 0 ? <Blocked effects={blocked} called={called} /> : null}
       {toDecide.length > 0 ? (
         <section className={styles.effects}>
           <h3>{say('parts.plan.decide')}</h3>
@@ -97,6 +85,24 @@ export function PlanDialog({ plan, called, busy, problem, words, children, onSav
         </section>
       ) : null}
     </Dialog>
+  )
+}
+
+/** Effects that block the change, each with its way out. */
+function Blocked({ effects, called }: { readonly effects: readonly Effect[]; readonly called: Called | undefined }) {
+  const say = useSay()
+  return (
+    <section className={styles.effects}>
+      <h3>{say('parts.plan.blocked')}</h3>
+      {effects.map((effect) => (
+        <div key={placeOf(effect)}>
+          <p>
+            <Told effect={effect} called={called} />
+          </p>
+          {effect.unblock ? <p className={styles.muted}>{say(effect.unblock)}</p> : null}
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -56,17 +56,7 @@ export function SellerSection(props: SectionProps) {
       {isSiret(seller.siret) ? <Found {...props} siret={digitsTyped(seller.siret)} /> : null}
       <FieldGrid>
         {line('name')}
-        <TypedNumber
-          name="FO_SELLER-vatNumber"
-          label={say('setting.FO_SELLER.vatNumber')}
-          required={!seller.isExempt}
-          value={seller.vatNumber}
-          wrong={
-            seller.vatNumber.trim() === '' || isVatNumber(seller.vatNumber) ? undefined : say('means.vatNumber.wrong')
-          }
-          error={told('vatNumber')}
-          onChange={(vatNumber) => change({ vatNumber })}
-        />
+        <VatNumber seller={seller} error={told('vatNumber')} onChange={(vatNumber) => change({ vatNumber })} />
         <FieldRow>
           <Checkbox
             name="FO_SELLER-isExempt"
@@ -81,6 +71,27 @@ export function SellerSection(props: SectionProps) {
         {line('city')}
       </FieldGrid>
     </section>
+  )
+}
+
+interface VatNumberProps {
+  readonly seller: ReturnType<typeof sellerIn>
+  readonly error: string | undefined
+  readonly onChange: (vatNumber: string) => void
+}
+
+function VatNumber({ seller, error, onChange }: VatNumberProps) {
+  const say = useSay()
+  return (
+    <TypedNumber
+      name="FO_SELLER-vatNumber"
+      label={say('setting.FO_SELLER.vatNumber')}
+      required={!seller.isExempt}
+      value={seller.vatNumber}
+      wrong={seller.vatNumber.trim() === '' || isVatNumber(seller.vatNumber) ? undefined : say('means.vatNumber.wrong')}
+      error={error}
+      onChange={onChange}
+    />
   )
 }
 

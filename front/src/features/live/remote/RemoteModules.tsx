@@ -7,6 +7,7 @@ import { deleteWordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -44,69 +45,34 @@ export function RemoteModules({ remote }: { remote: Remote }) {
     [index, all]: readonly [number, readonly unknown[]],
     onEdit: () => void,
   ) => (
-    <Item
+    <RemoteItem
       key={name.id}
-      {...shown}
-      onBack={() => remote.change(name, { isRetired: false })}
-      isOnAir={remote.isOnAir(name)}
+      {...{ remote, name, shown, index, onEdit }}
+      count={all.length}
       isOff={!offered.includes(name.kind)}
-      onAir={() => remote.air(name)}
-      onEdit={onEdit}
       onRemove={() => setRemoving({ ...name, title: shown.title })}
-      order={
-        <RemoteOrder
-          title={shown.title}
-          index={index}
-          count={all.length}
-          onMove={(position) => remote.change(name, { position })}
-        />
-      }
     />
   )
   return (
     <>
       <Group kind="poll" read={polls} onNew={() => setEditing({ kind: 'poll', value: undefined })}>
         {polls.data?.data.map((poll, index, all) =>
-          item(
-            { kind: 'poll', id: poll.id },
-            {
-              title: poll.title,
-              facts: say('live.remote.poll.facts', { choices: poll.pollChoices.length, votes: votesOf(poll, state) }),
-              ...marksOf(poll),
-            },
-            [index, all],
-            () => setEditing({ kind: 'poll', value: poll }),
+          item({ kind: 'poll', id: poll.id }, pollShown(poll, state, say), [index, all], () =>
+            setEditing({ kind: 'poll', value: poll }),
           ),
         )}
       </Group>
       <Group kind="question" read={questions} onNew={() => setEditing({ kind: 'question', value: undefined })}>
         {questions.data?.data.map((question, index, all) =>
-          item(
-            { kind: 'question', id: question.id },
-            {
-              title: question.label,
-              facts: say('live.remote.question.facts', {
-                display: say(`live.remote.display.${question.display}`),
-                votes: answersTo(question, state),
-              }),
-              ...marksOf(question),
-            },
-            [index, all],
-            () => setEditing({ kind: 'question', value: question }),
+          item({ kind: 'question', id: question.id }, questionShown(question, state, say), [index, all], () =>
+            setEditing({ kind: 'question', value: question }),
           ),
         )}
       </Group>
       <Group kind="wordcloud" read={wordClouds} onNew={() => setEditing({ kind: 'wordcloud', value: undefined })}>
         {wordClouds.data?.data.map((cloud, index, all) =>
-          item(
-            { kind: 'wordcloud', id: cloud.id },
-            {
-              title: cloud.content,
-              facts: say('live.remote.cloud.facts', { count: wordsOf(cloud, state) }),
-              ...marksOf(cloud),
-            },
-            [index, all],
-            () => setEditing({ kind: 'wordcloud', value: cloud }),
+          item({ kind: 'wordcloud', id: cloud.id }, cloudShown(cloud, state, say), [index, all], () =>
+            setEditing({ kind: 'wordcloud', value: cloud }),
           ),
         )}
       </Group>
@@ -124,10 +90,65 @@ const marksOf = ({ isClose, isRetired = false }: { isClose: boolean; isRetired?:
 /** The counts of the live state are newer than those of the list. */
 const asHeard = <T extends { readonly id: string }>(listed: T, heard: T | null | undefined): T =>
   heard?.id === listed.id ? heard : listed
-const votesOf = (poll: Poll, state: Remote['state']) => asHeard(poll, state?.poll).totalVotes ?? 0
-const answersTo = (question: Question, state: Remote['state']) => asHeard(question, state?.question).questionVoters ?? 0
-const wordsOf = (cloud: WordCloud, state: Remote['state']) =>
-  asHeard(cloud, state?.wordCloud).wordCloudResponses?.length ?? 0
+const votesOf = (poll: Poll, state: State) => asHeard(poll, state?.poll).totalVotes ?? 0
+const answersTo = (question: Question, state: State) => asHeard(question, state?.question).questionVoters ?? 0
+const wordsOf = (cloud: WordCloud, state: State) => asHeard(cloud, state?.wordCloud).wordCloudResponses?.length ?? 0
+
+type State = Remote['state']
+
+const pollShown = (poll: Poll, state: State, say: Say): Shown => ({
+  title: poll.title,
+  facts: say('live.remote.poll.facts', { choices: poll.pollChoices.length, votes: votesOf(poll, state) }),
+  ...marksOf(poll),
+})
+
+const questionShown = (question: Question, state: State, say: Say): Shown => ({
+  title: question.label,
+  facts: say('live.remote.question.facts', {
+    display: say(`live.remote.display.${question.display}`),
+    votes: answersTo(question, state),
+  }),
+  ...marksOf(question),
+})
+
+const cloudShown = (cloud: WordCloud, state: State, say: Say): Shown => ({
+  title: cloud.content,
+  facts: say('live.remote.cloud.facts', { count: wordsOf(cloud, state) }),
+  ...marksOf(cloud),
+})
+
+interface RemoteItemProps {
+  readonly remote: Remote
+  readonly name: ModuleName
+  readonly shown: Shown
+  readonly index: number
+  readonly count: number
+  readonly isOff: boolean
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function RemoteItem({ remote, name, shown, index, count, isOff, onEdit, onRemove }: RemoteItemProps) {
+  return (
+    <Item
+      {...shown}
+      onBack={() => remote.change(name, { isRetired: false })}
+      isOnAir={remote.isOnAir(name)}
+      isOff={isOff}
+      onAir={() => remote.air(name)}
+      onEdit={onEdit}
+      onRemove={onRemove}
+      order={
+        <RemoteOrder
+          title={shown.title}
+          index={index}
+          count={count}
+          onMove={(position) => remote.change(name, { position })}
+        />
+      }
+    />
+  )
+}
 
 interface ModuleFormProps {
   readonly editing: Editing
