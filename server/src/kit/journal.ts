@@ -91,14 +91,14 @@ const calls = new AsyncLocalStorage<Call>()
 
 const NAMED_APART = ['domainId', 'eventId', 'userId', 'userIdA']
 
-/** What the journal may say of a call; nothing of a read, nor of people who run nothing. */
+/** The entry of a call that declares one; nothing for people who organise no event. */
 export function deedOf(
   shape: EndpointShape,
   caller: Caller | undefined,
   { eventId, userId }: Scope,
   { params, at }: { params: unknown; at: Date },
 ): Deed | undefined {
-  if (caller === undefined || caller.organises.length === 0 || shape.route.startsWith('GET ')) return undefined
+  if (shape.audit === undefined || caller === undefined || caller.organises.length === 0) return undefined
   const asked = rightAsked(shape)
   const isOwn = shape.access.startsWith('self-or-') && (userId === undefined || userId === caller.userId)
   const has = asked === 'any' ? isOfTeam(caller, eventId) : asked !== undefined && hasRight(caller, asked, eventId)

@@ -1,4 +1,4 @@
-import { actOf } from '@parvis/contract/journal/journal.rules.ts'
+import { actOf } from '@parvis/contract/audits'
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import type { ToldChange } from '@parvis/contract/journal/told.rules.ts'
 import type { Executor } from '#kit/transaction.ts'

@@ -1,5 +1,5 @@
-import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
-import { routesOf } from '@parvis/contract/journal/journal.rules.ts'
+import { routesOf } from '@parvis/contract/audits'
+import type { AuditKind } from '@parvis/contract/kit/audit.ts'
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { journal } from '#db/tables/journal.ts'
@@ -20,7 +20,7 @@ export interface Wanted {
   readonly id?: string | undefined
   readonly by?: string | undefined
   readonly person?: string | undefined
-  readonly kinds?: readonly JournalKind[] | undefined
+  readonly kinds?: readonly AuditKind[] | undefined
 }
 
 const about = alias(users, 'about')
