@@ -9,8 +9,8 @@ import type { Orm } from '#db/orm.ts'
 import { ormOnClient } from '#db/orm.ts'
 import type { Caller, Scope } from './access.ts'
 import { actorOf, hasRight, isOfTeam } from './access.ts'
+import type { CommitRecord } from './commit-records.ts'
 import { newId } from './ids.ts'
-import type { Witness } from './writes.ts'
 
 /** What an organiser's call is, before anybody knows whether it writes. */
 interface Deed {
@@ -211,11 +211,11 @@ export function withoutSecrets(value: unknown): unknown {
 }
 
 /** The row of the organiser's call under way, unless it has one. */
-export function witnessOfDeed(): Witness | undefined {
+export function recordOfAudit(): CommitRecord | undefined {
   const call = currentCall()
   return (
     call && {
-      keep: (client) => keep(client, call),
+      append: (client) => append(client, call),
       committed: () => {
         call.isKept ||= rightOf(call) !== undefined
       },
@@ -223,7 +223,7 @@ export function witnessOfDeed(): Witness | undefined {
   )
 }
 
-async function keep(client: pg.PoolClient, call: Call): Promise<void> {
+async function append(client: pg.PoolClient, call: Call): Promise<void> {
   const { deed, told, keepDeed } = call
   const right = rightOf(call)
   if (right === undefined) return
