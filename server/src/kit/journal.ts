@@ -13,7 +13,7 @@ import type { CommitRecord } from './commit-records.ts'
 import { newId } from './ids.ts'
 
 /** What an organiser's call is, before anybody knows whether it writes. */
-interface Deed {
+interface AuditEntry {
   readonly id: string
   readonly at: Date
   readonly domainId: string
@@ -59,7 +59,7 @@ type Worded<Told> = Told extends { readonly [isInWords]: true }
   : { readonly [Key in keyof Told]: Key extends keyof ToldWords ? ToldWords[Key] : never }
 
 /** A line as it is kept. */
-export interface Line extends Omit<Deed, 'eventId'> {
+export interface Line extends Omit<AuditEntry, 'eventId'> {
   readonly eventId: string | null | undefined
   readonly right: string
   readonly before: unknown
@@ -78,7 +78,7 @@ declare module './declared.ts' {
 }
 
 interface Call {
-  readonly deed: Deed
+  readonly deed: AuditEntry
   readonly keepDeed: KeepDeed
   told: Told
   /** Its row is committed. */
@@ -92,12 +92,12 @@ const calls = new AsyncLocalStorage<Call>()
 const NAMED_APART = ['domainId', 'eventId', 'userId', 'userIdA']
 
 /** The entry of a call that declares one; nothing for people who organise no event. */
-export function deedOf(
+export function auditEntryOf(
   shape: EndpointShape,
   caller: Caller | undefined,
   { eventId, userId }: Scope,
   { params, at }: { params: unknown; at: Date },
-): Deed | undefined {
+): AuditEntry | undefined {
   if (shape.audit === undefined || caller === undefined || caller.organises.length === 0) return undefined
   const asked = rightAsked(shape)
   const isOwn = shape.access.startsWith('self-or-') && (userId === undefined || userId === caller.userId)
@@ -114,7 +114,11 @@ export function deedOf(
  * Runs a call. If it is a deed, the first thing it commits is committed with a row of the journal, in one transaction;
  * what writes nothing, or fails, leaves none.
  */
-export async function inJournal<T>(keepDeed: KeepDeed, deed: Deed | undefined, work: () => Promise<T>): Promise<T> {
+export async function inJournal<T>(
+  keepDeed: KeepDeed,
+  deed: AuditEntry | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!deed) return work()
   const call: Call = { deed, keepDeed, told: {}, isKept: false, isOver: false }
   try {

@@ -10,7 +10,7 @@ import { checkAccess, mustBePublished, mustNotBeArchived, onlyEventOf } from './
 import type { Budget } from './budget.ts'
 import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
-import { deedOf, inJournal } from './journal.ts'
+import { auditEntryOf, inJournal } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
 import { withoutNulls } from './nulls.ts'
 import { refuseWhenCrowded } from './overload.ts'
@@ -104,7 +104,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         reply,
       } as Handling<E>
       spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
-      const deed = deedOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
+      const deed = auditEntryOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
       const followed = {
         endpoint: shape,
         caller: request.caller,
