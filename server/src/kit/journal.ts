@@ -68,18 +68,18 @@ export interface Line extends Omit<AuditEntry, 'eventId'> {
 }
 
 /** Adds a line, in the transaction of what it tells; once, however often it is asked to. */
-export type KeepDeed = (db: Pick<Orm, 'execute'>, line: Line) => Promise<void>
+export type AppendAuditEntry = (db: Pick<Orm, 'execute'>, line: Line) => Promise<void>
 
 declare module './declared.ts' {
   interface Declared {
     /** The journal is above what it tells of. */
-    readonly keepDeed: KeepDeed
+    readonly appendAuditEntry: AppendAuditEntry
   }
 }
 
 interface Call {
   readonly deed: AuditEntry
-  readonly keepDeed: KeepDeed
+  readonly appendAuditEntry: AppendAuditEntry
   told: Told
   /** Its row is committed. */
   isKept: boolean
@@ -115,12 +115,12 @@ export function auditEntryOf(
  * what writes nothing, or fails, leaves none.
  */
 export async function inJournal<T>(
-  keepDeed: KeepDeed,
+  appendAuditEntry: AppendAuditEntry,
   deed: AuditEntry | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!deed) return work()
-  const call: Call = { deed, keepDeed, told: {}, isKept: false, isOver: false }
+  const call: Call = { deed, appendAuditEntry, told: {}, isKept: false, isOver: false }
   try {
     return await calls.run(call, work)
   } finally {
@@ -133,7 +133,7 @@ export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promi
   const call = calls.getStore()
   if (!call) return work()
   const deed = { ...call.deed, id: newId(call.deed.at), subjectId: about }
-  const own: Call = { deed, keepDeed: call.keepDeed, told: {}, isKept: false, isOver: false }
+  const own: Call = { deed, appendAuditEntry: call.appendAuditEntry, told: {}, isKept: false, isOver: false }
   try {
     return await calls.run(own, work)
   } finally {
@@ -148,7 +148,7 @@ export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promi
 export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
   if (!call || call.isOver) return work()
-  return inJournal(call.keepDeed, { ...call.deed, id: newId(at), at }, work)
+  return inJournal(call.appendAuditEntry, { ...call.deed, id: newId(at), at }, work)
 }
 
 /**
@@ -228,7 +228,7 @@ export function recordOfAudit(): CommitRecord | undefined {
 }
 
 async function append(client: pg.PoolClient, call: Call): Promise<void> {
-  const { deed, told, keepDeed } = call
+  const { deed, told, appendAuditEntry } = call
   const right = rightOf(call)
   if (right === undefined) return
   const { before, after, why = '', about = deed.subjectId, eventId = deed.eventId } = told
@@ -241,5 +241,5 @@ async function append(client: pg.PoolClient, call: Call): Promise<void> {
     after: withoutSecrets(after),
     why,
   }
-  await keepDeed(ormOnClient(client), line)
+  await appendAuditEntry(ormOnClient(client), line)
 }

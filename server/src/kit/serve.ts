@@ -111,7 +111,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         scope: { ...request.scope, eventId: request.scope.eventId ?? whole.eventId },
       }
       const answer = await once(ports, request, shape, () =>
-        inJournal(ports.declared.keepDeed, deed, () => handler(input)),
+        inJournal(ports.declared.appendAuditEntry, deed, () => handler(input)),
       ).catch(async (error: unknown) => {
         if (error instanceof RefusalError) await ports.declared.followGuest(ports, { ...followed, refused: error })
         throw error
