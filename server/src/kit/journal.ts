@@ -31,7 +31,7 @@ interface AuditEntry {
 }
 
 /** What a feature knows of a change, and the floor does not. */
-interface Told {
+interface AuditDetails {
   /** Whom it is about, where the address of the call does not name them. */
   readonly about?: string
   readonly before?: unknown
@@ -43,20 +43,20 @@ interface Told {
 }
 
 /** What may be told of a change, by key, and what it may be: the journal, which has a word for each, declares them here. */
-export interface ToldWords {
+export interface AuditWords {
   readonly name?: unknown
 }
 
 declare const isInWords: unique symbol
-/** Told by keys that people read as they are: a path to a thing by its name, the label of a question. */
+/** AuditDetails by keys that people read as they are: a path to a thing by its name, the label of a question. */
 export type InWords = Readonly<Record<string, unknown>> & { readonly [isInWords]: true }
 /** Says that what is told is named as people name it. */
 export const inWords = (told: Readonly<Record<string, unknown>>): InWords => told as InWords
 
 /** The same where each key has a word; nothing may be told under another. */
-type Worded<Told> = Told extends { readonly [isInWords]: true }
+type Worded<AuditDetails> = AuditDetails extends { readonly [isInWords]: true }
   ? unknown
-  : { readonly [Key in keyof Told]: Key extends keyof ToldWords ? ToldWords[Key] : never }
+  : { readonly [Key in keyof AuditDetails]: Key extends keyof AuditWords ? AuditWords[Key] : never }
 
 /** A line as it is kept. */
 export interface Line extends Omit<AuditEntry, 'eventId'> {
@@ -80,7 +80,7 @@ declare module './declared.ts' {
 interface Call {
   readonly deed: AuditEntry
   readonly appendAuditEntry: AppendAuditEntry
-  told: Told
+  told: AuditDetails
   /** Its row is committed. */
   isKept: boolean
   /** It has answered: what goes on in its wake is nobody's. */
@@ -156,7 +156,7 @@ export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promi
  * Secrets are left out by the names of their keys.
  */
 export function tellJournal<Before, After>(
-  told: Told & { readonly before?: Before & Worded<Before>; readonly after?: After & Worded<After> },
+  told: AuditDetails & { readonly before?: Before & Worded<Before>; readonly after?: After & Worded<After> },
 ): void {
   const call = calls.getStore()
   if (call) call.told = { ...call.told, ...told }

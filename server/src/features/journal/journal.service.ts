@@ -7,7 +7,7 @@ import { listLines } from './journal.store.ts'
 
 declare module '#kit/journal.ts' {
   /** Each key that is told has a word, and each value of some. */
-  interface ToldWords extends ToldChange {}
+  interface AuditWords extends ToldChange {}
 }
 
 const PAGE = 50

@@ -23,7 +23,7 @@ import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.se
 import { participationFor, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
-import type { ToldWords } from '#kit/journal.ts'
+import type { AuditWords } from '#kit/journal.ts'
 import { tellChange } from '#kit/journal.ts'
 
 import { serve } from '#kit/serve.ts'
@@ -103,7 +103,7 @@ function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): vo
     refuse(participationRefusals.REASON_REQUIRED, {}, [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }])
 }
 
-type DecisionTold = Pick<ToldWords, 'dayIds' | 'typoId' | 'choice'>
+type DecisionTold = Pick<AuditWords, 'dayIds' | 'typoId' | 'choice'>
 
 function tellDecision({ UserEvent: facts }: User, given: DecisionTold): void {
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
