@@ -155,7 +155,7 @@ export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promi
  * Says what the call under way changes, before its transaction ends; of nobody's business where it is not in the journal.
  * Secrets are left out by the names of their keys.
  */
-export function tellJournal<Before, After>(
+export function addAuditDetails<Before, After>(
   told: AuditDetails & { readonly before?: Before & Worded<Before>; readonly after?: After & Worded<After> },
 ): void {
   const call = calls.getStore()
@@ -168,8 +168,8 @@ export function tellJournal<Before, After>(
  */
 export const actsByRight = <Before, After>(
   right: Right,
-  told: Parameters<typeof tellJournal<Before, After>>[0] = {},
-): void => tellJournal<Before, After>({ ...told, right })
+  told: Parameters<typeof addAuditDetails<Before, After>>[0] = {},
+): void => addAuditDetails<Before, After>({ ...told, right })
 
 /** The id that the row of the call under way has, or will have. */
 export const lineOfCall = (): string | undefined => calls.getStore()?.deed.id
@@ -182,7 +182,7 @@ export function tellChange<Given extends object>(before: object, given: Given & 
   const keys = Object.keys(given).filter((key) => is?.[key] !== undefined && !isDeepStrictEqual(was?.[key], is[key]))
   const of = (values: Values | undefined) =>
     inWords(Object.fromEntries(keys.map((key) => [key, values?.[key] ?? null])))
-  if (keys.length > 0) tellJournal({ before: of(was), after: of(is) })
+  if (keys.length > 0) addAuditDetails({ before: of(was), after: of(is) })
 }
 
 /** Whether the call under way may be told of, for what has to be read before it can be said. */

@@ -15,7 +15,7 @@ import { countNow, mustFindSelection, someOf } from '#features/stats/selections.
 import { mark, mustFindTag } from '#features/tags/tags.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { inOwnLine, tellChange, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, inOwnLine, tellChange } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -141,7 +141,7 @@ async function cancel(acting: Acting, row: Row): Promise<boolean> {
   await mustNotBeInvoiced(acting, row)
   const subject = subjectOf(acting, row)
   await transaction(ports.db, async (tx) => {
-    tellJournal({ before: { choice: before }, after: { choice: 'absent' } })
+    addAuditDetails({ before: { choice: before }, after: { choice: 'absent' } })
     await decide(
       tx,
       ports,

@@ -15,7 +15,7 @@ import { takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, tellChange } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -209,7 +209,7 @@ export async function link(
   const { domainId, companyId, userId } = employment
   const id = await employ(tx, ports, employment, standing)
   if (eventId !== undefined && (await takesPart(tx, eventId, userId))) await takePartAs(tx, ports, eventId, userId, id)
-  tellJournal({ after: { company: (await findCompany(tx, domainId, companyId))?.name ?? '' } })
+  addAuditDetails({ after: { company: (await findCompany(tx, domainId, companyId))?.name ?? '' } })
   return id
 }
 
@@ -218,7 +218,7 @@ export async function dismiss(tx: Tx, { domainId, companyId, userId }: Employmen
   const company = await findCompany(tx, domainId, companyId)
   const employeeId = company && (await archive(tx, companyId, userId))
   if (employeeId === undefined) return refuse(common.NOT_FOUND)
-  tellJournal({ before: { company: company?.name ?? '' } })
+  addAuditDetails({ before: { company: company?.name ?? '' } })
   return employeeId
 }
 

@@ -6,7 +6,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor } from '#features/participation/dues.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
-import { inOwnLine, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, inOwnLine } from '#kit/journal.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -43,7 +43,7 @@ async function remindOne(ports: Ports, event: LoadedEvent, userId: string): Prom
     const id = newId(now)
     await insertReminder(tx, { id, eventId, userId, cents: owed.cents, sentAt: now })
     await mailReminder(tx, ports, { event, owed, reminderId: id })
-    tellJournal({ after: { cents: owed.cents, reminders: (past?.count ?? 0) + 1 } })
+    addAuditDetails({ after: { cents: owed.cents, reminders: (past?.count ?? 0) + 1 } })
     return { ...told, outcome: 'sent' as const, remindedAt: now.toISOString() }
   })
 }

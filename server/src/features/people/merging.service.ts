@@ -16,7 +16,7 @@ import { changeUser, claimAccount, deleteUser, isErased, mayDecideOf, readUser }
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { forgetReplies } from '#kit/idempotency.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -149,7 +149,7 @@ async function mergeIn(
   const event = events.get(asked.eventId)?.event
   await tellMerged(tx, ports, { event, plan, formerEmail: former?.email ?? '', language: kept.languageId ?? language })
   const now = await mustRead(tx, pair, pair.kept)
-  tellJournal({ about: pair.kept, before: peopleIn(plan), after: outcomeIn(sideOf(now), plan) })
+  addAuditDetails({ about: pair.kept, before: peopleIn(plan), after: outcomeIn(sideOf(now), plan) })
   return plan
 }
 

@@ -12,7 +12,7 @@ import { readConfig } from '#features/event-file/parts.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { mustNotAwait } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import { actsByRight, tellJournal } from '#kit/journal.ts'
+import { actsByRight, addAuditDetails } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -33,7 +33,7 @@ export async function keepModel(ports: Ports, { domainId, eventId }: Place, { na
     const id = newId(now)
     const row = { id, domainId, name, source: config.name, config, keptAt: now, shown: imagesIn(config) }
     await insertModel(tx, row)
-    tellJournal({ after: { name } })
+    addAuditDetails({ after: { name } })
     return { modelId: id }
   })
 }
@@ -81,7 +81,7 @@ export async function renameModel({ db }: Ports, caller: Caller, modelId: string
   actsByRight('edit', { eventId: null })
   await transaction(db, async (tx) => {
     const before = (await renameRow(tx, caller.domainId, modelId, name)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ before: { name: before }, after: { name } })
+    addAuditDetails({ before: { name: before }, after: { name } })
   })
 }
 
@@ -92,6 +92,6 @@ export async function removeModel({ db }: Ports, caller: Caller, modelId: string
   await transaction(db, async (tx) => {
     const name = (await deleteRow(tx, caller.domainId, modelId)) ?? refuse(common.NOT_FOUND)
     if (name !== seen) refuse(common.STALE)
-    tellJournal({ before: { name } })
+    addAuditDetails({ before: { name } })
   })
 }

@@ -6,7 +6,7 @@ import { statsRefusals } from '@parvis/contract/stats/stats.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { newId } from '#kit/ids.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, tellChange } from '#kit/journal.ts'
 import type { Ports } from '#ports/ports.ts'
 import { audienceColumns } from './audience.service.ts'
 import type { Column } from './columns.service.ts'
@@ -73,7 +73,7 @@ export async function keep(
   const createdAt = ports.clock.now()
   const id = newId(createdAt)
   // Filters may contain names of people, so the journal records only the name of the search.
-  tellJournal({ after: { name } })
+  addAuditDetails({ after: { name } })
   await insertSegment(ports.db, { id, eventId, name, filters: asked, createdAt })
   return { id }
 }
@@ -91,6 +91,6 @@ export async function rename(ports: Ports, path: Path, name: string): Promise<vo
 
 export async function drop(ports: Ports, path: Path): Promise<void> {
   const { id, eventId, name } = await mustFind(ports, path)
-  tellJournal({ before: { name } })
+  addAuditDetails({ before: { name } })
   await removeSegment(ports.db, { eventId, id })
 }

@@ -24,7 +24,7 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import { inOwnLine, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, inOwnLine } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -195,7 +195,7 @@ function tell(
   returned: readonly ReturnedOfInvoice[],
 ) {
   const cents = returned.reduce((total, one) => total + one.cents, 0)
-  tellJournal({
+  addAuditDetails({
     about: (holders.find(({ userId, payerId }) => userId === payerId) ?? holders[0])?.userId ?? '',
     before: { dayId: nameOf(event, path.dayId), ...(holders.length > 1 && { count: holders.length }) },
     after: {
