@@ -177,7 +177,7 @@ export const lineOfCall = (): string | undefined => calls.getStore()?.deed.id
 type Values = Readonly<Record<string, unknown>>
 
 /** Says what of a thing is given another value. */
-export function tellChange<Given extends object>(before: object, given: Given & Worded<Given>): void {
+export function auditChange<Given extends object>(before: object, given: Given & Worded<Given>): void {
   const [was, is]: Values[] = [{ ...before }, { ...given }]
   const keys = Object.keys(given).filter((key) => is?.[key] !== undefined && !isDeepStrictEqual(was?.[key], is[key]))
   const of = (values: Values | undefined) =>

@@ -15,7 +15,7 @@ import { countNow, mustFindSelection, someOf } from '#features/stats/selections.
 import { mark, mustFindTag } from '#features/tags/tags.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { addAuditDetails, inOwnLine, tellChange } from '#kit/journal.ts'
+import { addAuditDetails, auditChange, inOwnLine } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -115,7 +115,7 @@ async function arrive(acting: Acting, row: Row, dayId: string): Promise<boolean>
   if (day?.present) return false
   if (!day?.registered) refuse(bulkRefusals.DAY_NOT_HELD)
   await transaction(ports.db, async (tx) => {
-    tellChange({ present: false }, { present: true })
+    auditChange({ present: false }, { present: true })
     await changePresence(tx, ports, subjectOf(acting, row), dayId, ports.clock.now())
   })
   return true
@@ -127,7 +127,7 @@ async function giveType(acting: Acting, row: Row, typoId: string): Promise<boole
   if (row.facts.typoId === typoId) return false
   await mustNotBeInvoiced(acting, row)
   await transaction(ports.db, async (tx) => {
-    tellChange({ typoId: row.facts.typoId }, { typoId })
+    auditChange({ typoId: row.facts.typoId }, { typoId })
     await changeAnswers(tx, ports, subjectOf(acting, row), { extended: undefined, typoId })
   })
   return true

@@ -15,7 +15,7 @@ import { takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import { addAuditDetails, tellChange } from '#kit/journal.ts'
+import { addAuditDetails, auditChange } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -168,7 +168,7 @@ export async function correctCompany(tx: Tx, companyId: string, correction: Corr
   const known = (await lockCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
   const keys = [...companyFields, 'country'] as const
   if (keys.some((key) => known[key] !== was[key] && known[key] !== company[key])) refuse(common.STALE)
-  tellChange(onWire(known), company)
+  auditChange(onWire(known), company)
   return rewrite(tx, known, correction, isRewritable)
 }
 

@@ -4,7 +4,7 @@ import { closeSessions, tellRevoked } from '#features/auth/sessions.service.ts'
 import { isFactorRequired, listOrganisersOf, saveFactorRequired } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import { tellChange } from '#kit/journal.ts'
+import { auditChange } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -15,7 +15,7 @@ import { deleteFactor, findAccounts, findFactor } from './factor.store.ts'
 export async function requireOfAll(ports: Ports, { domainId, userId }: Caller, required: boolean): Promise<void> {
   await transaction(ports.db, async (tx) => {
     if (required && !(await findFactor(tx, userId))?.confirmedAt) refuse(factorRefusals.FACTOR_OWN_FIRST)
-    tellChange({ required: await isFactorRequired(tx, domainId) }, { required })
+    auditChange({ required: await isFactorRequired(tx, domainId) }, { required })
     await saveFactorRequired(tx, domainId, required)
     for (const organiser of await listOrganisersOf(tx, domainId)) tellRevoked(tx, ports, organiser)
   })

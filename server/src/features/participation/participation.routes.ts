@@ -24,7 +24,7 @@ import { participationFor, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
 import type { AuditWords } from '#kit/journal.ts'
-import { tellChange } from '#kit/journal.ts'
+import { auditChange } from '#kit/journal.ts'
 
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -107,12 +107,12 @@ type DecisionTold = Pick<AuditWords, 'dayIds' | 'typoId' | 'choice'>
 
 function tellDecision({ UserEvent: facts }: User, given: DecisionTold): void {
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
-  tellChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
+  auditChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
 }
 
 function tellDay({ UserEvent: facts }: User, dayId: string, given: HandlerInput<typeof saveAttendance>['body']): void {
   const day = facts?.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)
-  tellChange({ registered: false, present: false, ...day }, { ...given })
+  auditChange({ registered: false, present: false, ...day }, { ...given })
 }
 
 const mayMark = ({ event, settings }: Participant, { UserEvent: facts }: User, dayId: string, now: Date): boolean =>

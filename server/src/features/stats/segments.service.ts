@@ -6,7 +6,7 @@ import { statsRefusals } from '@parvis/contract/stats/stats.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { newId } from '#kit/ids.ts'
-import { addAuditDetails, tellChange } from '#kit/journal.ts'
+import { addAuditDetails, auditChange } from '#kit/journal.ts'
 import type { Ports } from '#ports/ports.ts'
 import { audienceColumns } from './audience.service.ts'
 import type { Column } from './columns.service.ts'
@@ -85,7 +85,7 @@ async function mustFind(ports: Ports, { domainId, eventId, segmentId }: Path) {
 
 export async function rename(ports: Ports, path: Path, name: string): Promise<void> {
   const { id, eventId, name: before } = await mustFind(ports, path)
-  tellChange({ name: before }, { name })
+  auditChange({ name: before }, { name })
   await renameTo(ports.db, { eventId, id }, name)
 }
 

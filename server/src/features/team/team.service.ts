@@ -6,7 +6,7 @@ import { endUnproved, tellRevoked } from '#features/auth/sessions.service.ts'
 import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
-import { addAuditDetails, tellChange } from '#kit/journal.ts'
+import { addAuditDetails, auditChange } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -91,7 +91,7 @@ export async function changeMember(
     await mustStayLed(tx, { domainId, userId }, [where], role)
     await setRole(tx, { domainId, eventId: where, userId }, role)
     const settled = await settle(tx, ports, { domainId, userId, had }, heirOf(by))
-    tellChange({ role: place.role, everywhere }, { role, everywhere, ...settled })
+    auditChange({ role: place.role, everywhere }, { role, everywhere, ...settled })
     tellRevoked(tx, ports, userId)
   })
 }

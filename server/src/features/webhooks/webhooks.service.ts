@@ -9,7 +9,7 @@ import type {
 } from '@parvis/contract/webhooks/webhooks.ts'
 import { MOST_WEBHOOKS, WEBHOOK_TRIAL, webhookRefusals } from '@parvis/contract/webhooks/webhooks.ts'
 import { newId } from '#kit/ids.ts'
-import { addAuditDetails, tellChange } from '#kit/journal.ts'
+import { addAuditDetails, auditChange } from '#kit/journal.ts'
 import { seal } from '#kit/sealed.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -110,7 +110,7 @@ export async function change(
     const told = (one: Pick<WebhookRow, 'url' | 'kinds' | 'isOn'>) => ({
       ...{ webhook: hostOf(one.url), kinds: one.kinds, isOn: one.isOn },
     })
-    tellChange(told(before), told({ url, kinds, isOn }))
+    auditChange(told(before), told({ url, kinds, isOn }))
     await saveWebhook(tx, id, { url, kinds: [...new Set(kinds)], isOn, isGone: before.isGone && !isOn, userId })
     if (!isOn || (before.isTold && before.url === url)) return
     await hasten(tx, id, ports.clock.now())
