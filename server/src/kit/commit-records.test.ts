@@ -5,7 +5,7 @@ import type { World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { executeCteWrite } from './commit-records.ts'
 import { newId } from './ids.ts'
-import { inJournal } from './journal.ts'
+import { withAudit } from './journal.ts'
 import type { Executor } from './transaction.ts'
 import { transaction, violated } from './transaction.ts'
 
@@ -24,7 +24,7 @@ async function entriesOf(world: World, work: Work): Promise<number> {
   const count = async () => {
     entries += 1
   }
-  await inJournal(count, entry, async () => await work(ports.db)).catch((error: unknown) => {
+  await withAudit(count, entry, async () => await work(ports.db)).catch((error: unknown) => {
     if (!violated(error)) throw error
   })
   return entries

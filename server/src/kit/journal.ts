@@ -114,7 +114,7 @@ export function auditEntryOf(
  * Runs a call. If it is a deed, the first thing it commits is committed with a row of the journal, in one transaction;
  * what writes nothing, or fails, leaves none.
  */
-export async function inJournal<T>(
+export async function withAudit<T>(
   appendAuditEntry: AppendAuditEntry,
   deed: AuditEntry | undefined,
   work: () => Promise<T>,
@@ -148,7 +148,7 @@ export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promi
 export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
   if (!call || call.isOver) return work()
-  return inJournal(call.appendAuditEntry, { ...call.deed, id: newId(at), at }, work)
+  return withAudit(call.appendAuditEntry, { ...call.deed, id: newId(at), at }, work)
 }
 
 /**

@@ -10,7 +10,7 @@ import { checkAccess, mustBePublished, mustNotBeArchived, onlyEventOf } from './
 import type { Budget } from './budget.ts'
 import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
-import { auditEntryOf, inJournal } from './journal.ts'
+import { auditEntryOf, withAudit } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
 import { withoutNulls } from './nulls.ts'
 import { refuseWhenCrowded } from './overload.ts'
@@ -111,7 +111,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         scope: { ...request.scope, eventId: request.scope.eventId ?? whole.eventId },
       }
       const answer = await once(ports, request, shape, () =>
-        inJournal(ports.declared.appendAuditEntry, deed, () => handler(input)),
+        withAudit(ports.declared.appendAuditEntry, deed, () => handler(input)),
       ).catch(async (error: unknown) => {
         if (error instanceof RefusalError) await ports.declared.followGuest(ports, { ...followed, refused: error })
         throw error
