@@ -129,7 +129,7 @@ export async function withAudit<T>(
 }
 
 /** Does one part of a call that acts on many: what it does to each of them has a line of its own, about them. */
-export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promise<T> {
+export async function withAuditEntryAbout<T>(about: string, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
   if (!call) return work()
   const deed = { ...call.deed, id: newId(call.deed.at), subjectId: about }
@@ -145,7 +145,7 @@ export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promi
  * Does a piece of a call that does many: what it commits has a row of its own, which tells whom it is about. In the wake of no
  * deed it is only done.
  */
-export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promise<T> {
+export async function withOwnAuditEntry<T>(at: Date, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
   if (!call || call.isOver) return work()
   return withAudit(call.appendAuditEntry, { ...call.deed, id: newId(at), at }, work)

@@ -15,7 +15,7 @@ import { countNow, mustFindSelection, someOf } from '#features/stats/selections.
 import { mark, mustFindTag } from '#features/tags/tags.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { addAuditDetails, auditChange, inOwnLine } from '#kit/journal.ts'
+import { addAuditDetails, auditChange, withAuditEntryAbout } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -68,7 +68,7 @@ function mustKnow({ days }: LoadedEvent, act: BulkAct): void {
 /** The outcome for one person; a refusal does not stop the others. */
 async function cameOf(acting: Acting, act: BulkAct, userId: string): Promise<Pick<Outcome, 'outcome' | 'code'>> {
   try {
-    const isDone = await inOwnLine(userId, () => actOn(acting, act, userId))
+    const isDone = await withAuditEntryAbout(userId, () => actOn(acting, act, userId))
     return { outcome: isDone ? 'done' : 'same', code: null }
   } catch (error) {
     if (error instanceof RefusalError) return { outcome: 'refused', code: error.refusal.code }

@@ -6,7 +6,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor } from '#features/participation/dues.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
-import { addAuditDetails, inOwnLine } from '#kit/journal.ts'
+import { addAuditDetails, withAuditEntryAbout } from '#kit/journal.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -23,7 +23,8 @@ interface EventPath {
 export async function remind(ports: Ports, path: EventPath, userIds: readonly string[]): Promise<Reminded[]> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const data: Reminded[] = []
-  for (const userId of new Set(userIds)) data.push(await inOwnLine(userId, () => remindOne(ports, event, userId)))
+  for (const userId of new Set(userIds))
+    data.push(await withAuditEntryAbout(userId, () => remindOne(ports, event, userId)))
   return data
 }
 

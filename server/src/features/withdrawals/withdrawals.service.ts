@@ -24,7 +24,7 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import { addAuditDetails, inOwnLine } from '#kit/journal.ts'
+import { addAuditDetails, withAuditEntryAbout } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -93,7 +93,9 @@ async function cameOf(acting: Acting, payerId: string): Promise<Withdrawn[]> {
   // Handled by another organiser meanwhile.
   if (!about) return []
   try {
-    const done = await inOwnLine(about.userId, () => transaction(ports.db, (tx) => withdrawParty(tx, acting, payerId)))
+    const done = await withAuditEntryAbout(about.userId, () =>
+      transaction(ports.db, (tx) => withdrawParty(tx, acting, payerId)),
+    )
     return done.map((one) => ({ ...namedAs(one), outcome: 'done', code: null }))
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
