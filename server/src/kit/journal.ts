@@ -186,7 +186,7 @@ export function auditChange<Given extends object>(before: object, given: Given &
 }
 
 /** Whether the call under way may be told of, for what has to be read before it can be said. */
-export const isJournalled = (): boolean => {
+export const isAudited = (): boolean => {
   const call = currentCall()
   return call !== undefined && rightOf(call) !== undefined
 }

@@ -5,7 +5,7 @@ import type { LiveControls, OnAir, RunSheet, RunStep, saveRunSheet } from '@parv
 import { liveRefusals } from '@parvis/contract/live/live.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { newId } from '#kit/ids.ts'
-import { addAuditDetails, isJournalled } from '#kit/journal.ts'
+import { addAuditDetails, isAudited } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -118,7 +118,7 @@ interface Aired {
 }
 
 export async function tellOnAir(tx: Tx, eventId: string, { before, after, change }: Aired): Promise<void> {
-  if (!isJournalled()) return
+  if (!isAudited()) return
   const titles = await titlesOf(tx, eventId)
   const named = ({ module, id }: OnAir) => ({ module, title: titles.get(`${module} ${id}`) })
   const { showResults, hideVotes, showLeaderboardV2, showLeaderboard = showLeaderboardV2 } = change
