@@ -166,13 +166,13 @@ export function addAuditDetails<Before, After>(
  * Says that a call which others may make too, or in another way, is made by a right: it is in the journal then. To be said
  * before it writes.
  */
-export const actsByRight = <Before, After>(
+export const auditByRight = <Before, After>(
   right: Right,
   told: Parameters<typeof addAuditDetails<Before, After>>[0] = {},
 ): void => addAuditDetails<Before, After>({ ...told, right })
 
 /** The id that the row of the call under way has, or will have. */
-export const lineOfCall = (): string | undefined => calls.getStore()?.deed.id
+export const auditEntryId = (): string | undefined => calls.getStore()?.deed.id
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -12,7 +12,7 @@ import { readConfig } from '#features/event-file/parts.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { mustNotAwait } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import { actsByRight, addAuditDetails } from '#kit/journal.ts'
+import { addAuditDetails, auditByRight } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -78,7 +78,7 @@ function told(row: ModelRow): OwnModel {
 export async function renameModel({ db }: Ports, caller: Caller, modelId: string, name: string): Promise<void> {
   mustNotAwait(caller, mayCreate)
   if (!mayCreate(caller)) refuse(common.FORBIDDEN)
-  actsByRight('edit', { eventId: null })
+  auditByRight('edit', { eventId: null })
   await transaction(db, async (tx) => {
     const before = (await renameRow(tx, caller.domainId, modelId, name)) ?? refuse(common.NOT_FOUND)
     addAuditDetails({ before: { name: before }, after: { name } })
@@ -88,7 +88,7 @@ export async function renameModel({ db }: Ports, caller: Caller, modelId: string
 export async function removeModel({ db }: Ports, caller: Caller, modelId: string, seen: string): Promise<void> {
   mustNotAwait(caller, mayCreate)
   if (!mayCreate(caller)) refuse(common.FORBIDDEN)
-  actsByRight('edit', { eventId: null })
+  auditByRight('edit', { eventId: null })
   await transaction(db, async (tx) => {
     const name = (await deleteRow(tx, caller.domainId, modelId)) ?? refuse(common.NOT_FOUND)
     if (name !== seen) refuse(common.STALE)
