@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Send } from '#db/orm.ts'
 import { withClient } from '#db/pool.ts'
+import { recordOfAudit } from './audit-log.ts'
 import { recordOfKey } from './idempotency.ts'
-import { recordOfAudit } from './journal.ts'
 import type { Executor } from './transaction.ts'
 
 /** A row that the call under way adds to its first transaction that changes something. */

@@ -15,7 +15,7 @@ import { countNow, mustFindSelection, someOf } from '#features/stats/selections.
 import { mark, mustFindTag } from '#features/tags/tags.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { addAuditDetails, auditChange, withAuditEntryAbout } from '#kit/journal.ts'
+import { addAuditDetails, auditChange, withAuditEntryAbout } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -6,7 +6,7 @@ import { badgeStanding, drawDoorBadge } from '#features/badges/badges.service.ts
 import { publishDownload } from '#features/files/downloads.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
-import { addAuditDetails } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findHolderId, notePrint } from './printing.store.ts'

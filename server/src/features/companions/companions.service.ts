@@ -22,7 +22,7 @@ import {
 } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf, hasRight } from '#kit/access.ts'
-import { auditByRight } from '#kit/journal.ts'
+import { auditByRight } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'

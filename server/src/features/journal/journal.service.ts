@@ -5,7 +5,7 @@ import type { Executor } from '#kit/transaction.ts'
 import type { Wanted } from './journal.store.ts'
 import { listLines } from './journal.store.ts'
 
-declare module '#kit/journal.ts' {
+declare module '#kit/audit-log.ts' {
   /** Each key that is told has a word, and each value of some. */
   interface AuditWords extends ToldChange {}
 }

@@ -1,6 +1,6 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
-import { addAuditDetails } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -23,8 +23,8 @@ import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.se
 import { participationFor, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
-import type { AuditWords } from '#kit/journal.ts'
-import { auditChange } from '#kit/journal.ts'
+import type { AuditWords } from '#kit/audit-log.ts'
+import { auditChange } from '#kit/audit-log.ts'
 
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'

@@ -14,7 +14,7 @@ import { issueCreditNote, notePressed, readInvoice } from '#features/invoices/in
 import { lockPayer, settleDues } from '#features/participation/dues.service.ts'
 import { readGift } from '#features/promo-codes/promo-codes.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import { addAuditDetails } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -16,7 +16,7 @@ import {
 } from '#features/context/context.service.ts'
 import { placesMoved } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import { addAuditDetails } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -8,8 +8,8 @@ import type {
   WebhookSecret,
 } from '@parvis/contract/webhooks/webhooks.ts'
 import { MOST_WEBHOOKS, WEBHOOK_TRIAL, webhookRefusals } from '@parvis/contract/webhooks/webhooks.ts'
+import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { addAuditDetails, auditChange } from '#kit/journal.ts'
 import { seal } from '#kit/sealed.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
