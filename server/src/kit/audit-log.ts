@@ -12,54 +12,55 @@ import { actorOf, hasRight, isOfTeam } from './access.ts'
 import type { CommitRecord } from './commit-records.ts'
 import { newId } from './ids.ts'
 
-/** What an organiser's call is, before anybody knows whether it writes. */
+/** The entry of an organiser's call, opened before the call writes: one that writes nothing leaves none. */
 interface AuditEntry {
   readonly id: string
   readonly at: Date
   readonly domainId: string
   readonly eventId: string | undefined
   readonly userId: string
-  /** The name of the device that calls, in the place of a person. */
+  /** The name of the device that calls in the place of a person; else empty. */
   readonly device: string
-  /** That of the tool that calls with a key, likewise. */
+  /** The name of the tool that calls with a key in the place of a person. */
   readonly tool?: string
+  /** The person that the call is about. */
   readonly subjectId: string | undefined
-  /** Nothing where whoever calls may do it by no right, unless a service says otherwise. */
+  /** The right that the caller uses; without one, no entry is appended unless a service adds the right. */
   readonly right: string | undefined
   readonly route: string
   readonly item: string
 }
 
-/** What a feature knows of a change, and the floor does not. */
+/** What only the feature knows of a change. */
 interface AuditDetails {
-  /** Whom it is about, where the address of the call does not name them. */
+  /** The id of the person it is about, where the path of the call does not hold it. */
   readonly about?: string
   readonly before?: unknown
   readonly after?: unknown
   readonly why?: string
   readonly right?: Right
-  /** The event, where the call does not name it; null for what is the whole domain's. */
+  /** The event, where the call does not name it; null for a change of the whole domain. */
   readonly eventId?: string | null
 }
 
-/** What may be told of a change, by key, and what it may be: the journal, which has a word for each, declares them here. */
+/** The keys of `before` and `after`, with the types of their values. The journal has a word for each, and declares them here. */
 export interface AuditWords {
   readonly name?: unknown
 }
 
 declare const isInWords: unique symbol
-/** AuditDetails by keys that people read as they are: a path to a thing by its name, the label of a question. */
+/** Details under keys that people read as they are, such as a path of names or the label of a question. */
 export type InWords = Readonly<Record<string, unknown>> & { readonly [isInWords]: true }
-/** Says that what is told is named as people name it. */
-export const inWords = (told: Readonly<Record<string, unknown>>): InWords => told as InWords
+/** Marks details whose keys need no word: people read them as they are. */
+export const inWords = (details: Readonly<Record<string, unknown>>): InWords => details as InWords
 
-/** The same where each key has a word; nothing may be told under another. */
-type Worded<AuditDetails> = AuditDetails extends { readonly [isInWords]: true }
+/** Details of which each key has a word; other keys do not compile. */
+type Worded<Details> = Details extends { readonly [isInWords]: true }
   ? unknown
-  : { readonly [Key in keyof AuditDetails]: Key extends keyof AuditWords ? AuditWords[Key] : never }
+  : { readonly [Key in keyof Details]: Key extends keyof AuditWords ? AuditWords[Key] : never }
 
-/** A line as it is kept. */
-export interface Line extends Omit<AuditEntry, 'eventId'> {
+/** An entry as it is stored. */
+export interface AuditRow extends Omit<AuditEntry, 'eventId'> {
   readonly eventId: string | null | undefined
   readonly right: string
   readonly before: unknown
@@ -67,23 +68,23 @@ export interface Line extends Omit<AuditEntry, 'eventId'> {
   readonly why: string
 }
 
-/** Adds a line, in the transaction of what it tells; once, however often it is asked to. */
-export type AppendAuditEntry = (db: Pick<Orm, 'execute'>, line: Line) => Promise<void>
+/** Appends an entry in the transaction of the change that it tells; idempotent by its id. */
+export type AppendAuditEntry = (db: Pick<Orm, 'execute'>, row: AuditRow) => Promise<void>
 
 declare module './declared.ts' {
   interface Declared {
-    /** The journal is above what it tells of. */
+    /** The journal stands above the features whose changes it tells. */
     readonly appendAuditEntry: AppendAuditEntry
   }
 }
 
 interface Call {
-  readonly deed: AuditEntry
+  readonly entry: AuditEntry
   readonly appendAuditEntry: AppendAuditEntry
-  told: AuditDetails
+  details: AuditDetails
   /** Its row is committed. */
-  isKept: boolean
-  /** It has answered: what goes on in its wake is nobody's. */
+  isAppended: boolean
+  /** The call has answered: work that goes on after it is not audited. */
   isOver: boolean
 }
 
@@ -91,7 +92,7 @@ const calls = new AsyncLocalStorage<Call>()
 
 const NAMED_APART = ['domainId', 'eventId', 'userId', 'userIdA']
 
-/** The entry of a call that declares one; nothing for people who organise no event. */
+/** The entry of a call whose endpoint declares an audit; `undefined` for callers who organise no event. */
 export function auditEntryOf(
   shape: EndpointShape,
   caller: Caller | undefined,
@@ -111,16 +112,16 @@ export function auditEntryOf(
 }
 
 /**
- * Runs a call. If it is a deed, the first thing it commits is committed with a row of the journal, in one transaction;
- * what writes nothing, or fails, leaves none.
+ * Runs a call. The first of its transactions that changes a row appends the entry before it commits; a call that changes
+ * nothing, or fails before it commits, leaves none.
  */
 export async function withAudit<T>(
   appendAuditEntry: AppendAuditEntry,
-  deed: AuditEntry | undefined,
+  entry: AuditEntry | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!deed) return work()
-  const call: Call = { deed, appendAuditEntry, told: {}, isKept: false, isOver: false }
+  if (!entry) return work()
+  const call: Call = { entry, appendAuditEntry, details: {}, isAppended: false, isOver: false }
   try {
     return await calls.run(call, work)
   } finally {
@@ -128,12 +129,12 @@ export async function withAudit<T>(
   }
 }
 
-/** Does one part of a call that acts on many: what it does to each of them has a line of its own, about them. */
+/** Runs one part of a call that acts on many people: what it changes has an entry of its own, about `about`, a user id. */
 export async function withAuditEntryAbout<T>(about: string, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
   if (!call) return work()
-  const deed = { ...call.deed, id: newId(call.deed.at), subjectId: about }
-  const own: Call = { deed, appendAuditEntry: call.appendAuditEntry, told: {}, isKept: false, isOver: false }
+  const entry = { ...call.entry, id: newId(call.entry.at), subjectId: about }
+  const own: Call = { entry, appendAuditEntry: call.appendAuditEntry, details: {}, isAppended: false, isOver: false }
   try {
     return await calls.run(own, work)
   } finally {
@@ -142,41 +143,41 @@ export async function withAuditEntryAbout<T>(about: string, work: () => Promise<
 }
 
 /**
- * Does a piece of a call that does many: what it commits has a row of its own, which tells whom it is about. In the wake of no
- * deed it is only done.
+ * Runs one part of a call that makes several changes: what it commits has an entry of its own, whose details the part adds.
+ * Outside an audited call the part is run without an entry.
  */
 export async function withOwnAuditEntry<T>(at: Date, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
   if (!call || call.isOver) return work()
-  return withAudit(call.appendAuditEntry, { ...call.deed, id: newId(at), at }, work)
+  return withAudit(call.appendAuditEntry, { ...call.entry, id: newId(at), at }, work)
 }
 
 /**
- * Says what the call under way changes, before its transaction ends; of nobody's business where it is not in the journal.
+ * Adds details to the entry of the call under way, before its transaction ends; does nothing where the call is not audited.
  * Secrets are left out by the names of their keys.
  */
 export function addAuditDetails<Before, After>(
-  told: AuditDetails & { readonly before?: Before & Worded<Before>; readonly after?: After & Worded<After> },
+  details: AuditDetails & { readonly before?: Before & Worded<Before>; readonly after?: After & Worded<After> },
 ): void {
   const call = calls.getStore()
-  if (call) call.told = { ...call.told, ...told }
+  if (call) call.details = { ...call.details, ...details }
 }
 
 /**
- * Says that a call which others may make too, or in another way, is made by a right: it is in the journal then. To be said
- * before it writes.
+ * Audits a call that is also open to people without any right, such as making an account: its caller makes it by `right`. To
+ * be called before the call writes.
  */
 export const auditByRight = <Before, After>(
   right: Right,
-  told: Parameters<typeof addAuditDetails<Before, After>>[0] = {},
-): void => addAuditDetails<Before, After>({ ...told, right })
+  details: Parameters<typeof addAuditDetails<Before, After>>[0] = {},
+): void => addAuditDetails<Before, After>({ ...details, right })
 
-/** The id that the row of the call under way has, or will have. */
-export const auditEntryId = (): string | undefined => calls.getStore()?.deed.id
+/** The id of the entry of the call under way, appended or not; `undefined` where the call is not audited. */
+export const auditEntryId = (): string | undefined => calls.getStore()?.entry.id
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Says what of a thing is given another value. */
+/** Adds the values that a change gives, and those that they replace, to the entry of the call under way. */
 export function auditChange<Given extends object>(before: object, given: Given & Worded<Given>): void {
   const [was, is]: Values[] = [{ ...before }, { ...given }]
   const keys = Object.keys(given).filter((key) => is?.[key] !== undefined && !isDeepStrictEqual(was?.[key], is[key]))
@@ -185,24 +186,24 @@ export function auditChange<Given extends object>(before: object, given: Given &
   if (keys.length > 0) addAuditDetails({ before: of(was), after: of(is) })
 }
 
-/** Whether the call under way may be told of, for what has to be read before it can be said. */
+/** Whether the call under way will leave an entry, for details that cost a read. */
 export const isAudited = (): boolean => {
   const call = currentCall()
   return call !== undefined && rightOf(call) !== undefined
 }
 
-const rightOf = ({ deed, told }: Call): string | undefined => deed.right ?? told.right
+const rightOf = ({ entry, details }: Call): string | undefined => entry.right ?? details.right
 
 const currentCall = (): Call | undefined => {
   const call = calls.getStore()
-  return call && !call.isKept && !call.isOver ? call : undefined
+  return call && !call.isAppended && !call.isOver ? call : undefined
 }
 
 /** Keys whose values open something. */
 const SECRET =
   /password|passwd|secret|token|hash|credential|authorization|(?:api|read|moderate|access|private|live|signing)_?keys?$/i
 
-/** By its keys alone: what things are called is no secret. */
+/** By the keys of the path alone: the names of things are no secret. */
 const isSecret = (path: string): boolean => keysOfPath(path).some((key) => SECRET.test(key))
 
 /** A value without its secrets, at any depth. */
@@ -214,26 +215,26 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** The row of the organiser's call under way, unless it has one. */
+/** The entry that the call under way still has to append; `undefined` where it has none, or has appended it. */
 export function recordOfAudit(): CommitRecord | undefined {
   const call = currentCall()
   return (
     call && {
       append: (client) => append(client, call),
       committed: () => {
-        call.isKept ||= rightOf(call) !== undefined
+        call.isAppended ||= rightOf(call) !== undefined
       },
     }
   )
 }
 
 async function append(client: pg.PoolClient, call: Call): Promise<void> {
-  const { deed, told, appendAuditEntry } = call
+  const { entry, details, appendAuditEntry } = call
   const right = rightOf(call)
   if (right === undefined) return
-  const { before, after, why = '', about = deed.subjectId, eventId = deed.eventId } = told
-  const line = {
-    ...deed,
+  const { before, after, why = '', about = entry.subjectId, eventId = entry.eventId } = details
+  const row = {
+    ...entry,
     right,
     eventId,
     subjectId: about,
@@ -241,5 +242,5 @@ async function append(client: pg.PoolClient, call: Call): Promise<void> {
     after: withoutSecrets(after),
     why,
   }
-  await appendAuditEntry(ormOnClient(client), line)
+  await appendAuditEntry(ormOnClient(client), row)
 }

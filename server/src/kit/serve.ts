@@ -104,14 +104,14 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         reply,
       } as Handling<E>
       spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
-      const deed = auditEntryOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
+      const entry = auditEntryOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
       const followed = {
         endpoint: shape,
         caller: request.caller,
         scope: { ...request.scope, eventId: request.scope.eventId ?? whole.eventId },
       }
       const answer = await once(ports, request, shape, () =>
-        withAudit(ports.declared.appendAuditEntry, deed, () => handler(input)),
+        withAudit(ports.declared.appendAuditEntry, entry, () => handler(input)),
       ).catch(async (error: unknown) => {
         if (error instanceof RefusalError) await ports.declared.followGuest(ports, { ...followed, refused: error })
         throw error
