@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 import { ormOnClient } from '#db/orm.ts'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { CommitRecord } from './commit-records.ts'
 import type { Tx } from './transaction.ts'
-import type { Witness } from './writes.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
 /** A first request that takes longer is assumed to have died with its process. */
@@ -50,15 +50,13 @@ function replyIn({ reply: schema }: EndpointShape, result: unknown): { readonly 
   return z.safeParse(schema, result).success ? { reply: result } : undefined
 }
 
-/**
- * Marks the key of the current call as used, in the transaction of its work, with the answer if it is already known.
- */
-export function witnessOfKey(): Witness | undefined {
+/** The key of the call under way: noted as used in the transaction of what it does, with the answer if it is known there. */
+export function recordOfKey(): CommitRecord | undefined {
   const attempt = attempts.getStore()
   if (!attempt || attempt.isOver) return undefined
   let told: Attempt['noted']
   return {
-    keep: async (client, result) => {
+    append: async (client, result) => {
       told = replyIn(attempt.shape, result)
       if (attempt.isCommitted && !told) return
       const { rowCount } = await ormOnClient(client)

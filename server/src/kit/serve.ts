@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
 import { checkAccess, mustBePublished, mustNotBeArchived, onlyEventOf } from './access.ts'
+import { auditEntryOf, withAudit } from './audit-log.ts'
 import { once } from './idempotency.ts'
-import { deedOf, inJournal } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
 import { shedLoad } from './limits/load-shedding.ts'
 import type { RateLimiter } from './limits/rate-limit.ts'
@@ -100,14 +100,14 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         reply,
       } as Handling<E>
       spend(rateLimiter, reply, limitsOfEmail(shape, addressOf(request), [query, input.body]))
-      const deed = deedOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
+      const entry = auditEntryOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
       const followed = {
         endpoint: shape,
         caller: request.caller,
         scope: { ...request.scope, eventId: request.scope.eventId ?? whole.eventId },
       }
       const answer = await once(ports, request, shape, () =>
-        inJournal(ports.declared.keepDeed, deed, () => handler(input)),
+        withAudit(ports.declared.appendAuditEntry, entry, () => handler(input)),
       ).catch(async (error: unknown) => {
         if (error instanceof RefusalError) await ports.declared.followGuest(ports, { ...followed, refused: error })
         throw error

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Orm } from '#db/orm.ts'
 import { transactionOnClient } from '#db/orm.ts'
 import { withClient } from '#db/pool.ts'
-import { watchWrites } from './writes.ts'
+import { beginRecording } from './commit-records.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -113,31 +113,31 @@ export async function sideBySide<R extends Reads>(
 
 async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: Hook[] = []
-  const result = await withClient(pool, (client) =>
-    watchWrites(client, async (keep) => {
-      const tx = transactionOnClient(client)
-      hooks.set(tx, afterwards)
-      // Not awaited: sent together with the first statement of the work.
-      const begun = client.query('begin isolation level read committed')
-      begun.catch(() => {})
-      try {
-        // Awaited inside: Drizzle sends a statement only when it is awaited.
-        const done = await underWay.run(true, async () => await work(tx))
-        await begun
-        // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
-        if (client.getTransactionStatus() !== 'T') {
-          throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
-        }
-        await keep(done)
-        await client.query('commit')
-        return done
-      } catch (error) {
-        // Where the rollback fails too, the pool discards the connection.
-        await client.query('rollback').catch(() => {})
-        throw error
+  const result = await withClient(pool, async (client) => {
+    const recording = beginRecording()
+    const tx = transactionOnClient(client, recording?.note)
+    hooks.set(tx, afterwards)
+    // Not waited for: it travels with the first statement of the work.
+    const begun = client.query('begin isolation level read committed')
+    begun.catch(() => {})
+    try {
+      // Awaited inside: Drizzle sends a statement once it is awaited, and not before.
+      const done = await underWay.run(true, async () => await work(tx))
+      await begun
+      // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
+      if (client.getTransactionStatus() !== 'T') {
+        throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
       }
-    }),
-  )
+      await recording?.append(client, done)
+      await client.query('commit')
+      recording?.committed()
+      return done
+    } catch (error) {
+      // Where it fails too, the connection is closed and serves nothing else.
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  })
   for (const hook of afterwards) await runHook(hook)
   return result
 }

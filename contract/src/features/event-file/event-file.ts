@@ -224,6 +224,7 @@ export const savePart = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/parts/:part',
   summary: 'Save a part of an event, or plan to',
   access: 'organiser:edit',
+  audit: 'event.part',
   rightFor: rightOfPart,
   params: PartPath,
   body: z.object({ revision: z.string().check(maxLength(64)), value: z.unknown(), ...saving }),
@@ -241,6 +242,7 @@ export const choosePrices = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/prices',
   summary: 'Write the prices of an event with VAT or without it, or plan to',
   access: 'organiser:edit',
+  audit: 'event.prices',
   params: EventPath,
   body: z.object({ withVat: z.boolean(), keeps: z.enum(['paid', 'written']), ...saving }),
   reply: z.object({ withVat: z.boolean(), plan: PartPlan }),
@@ -257,6 +259,7 @@ export const undoRevision = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/revisions/:number/undo',
   summary: 'Undo what a revision changed of a part of an event, or plan to',
   access: 'organiser:edit',
+  audit: 'event.undo',
   params: Numbered,
   body: z.object({
     ...saving,
@@ -296,6 +299,7 @@ export const uploadImage = endpoint({
   summary:
     'Upload an image of the event: a real JPEG, PNG or WebP of at most 10 MB, drawn again without what the camera wrote',
   access: 'organiser:edit',
+  audit: 'event.imageAdded',
   params: EventPath,
   query: z.object({ use: z._default(z.enum(['wide', 'small', 'icon']), 'wide') }),
   consumes: 'multipart/form-data',
@@ -329,6 +333,7 @@ export const changeAddress = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/address',
   summary: 'Give an event another address; those that it had lead to it for ever',
   access: 'organiser:publish',
+  audit: 'event.address',
   params: EventPath,
   body: z.object({ context: configFields.context }),
   reply: z.object({ context: z.string() }),
@@ -379,6 +384,7 @@ export const importFile = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/file',
   summary: 'Import a file into an event, or plan to; nobody who takes part is touched',
   access: 'organiser:publish',
+  audit: 'event.file',
   params: EventPath,
   body: z.object({
     text: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(MAX_EVENT_FILE)),

@@ -13,8 +13,8 @@ import { lockEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
-import type { InWords } from '#kit/journal.ts'
-import { inWords, tellJournal } from '#kit/journal.ts'
+import type { InWords } from '#kit/audit-log.ts'
+import { addAuditDetails, inWords } from '#kit/audit-log.ts'
 import type { Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
@@ -130,7 +130,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   const after = await readConfig(tx, parts, place)
   const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
   if (dryRun) throw new Tried(saved)
-  tellJournal({ ...told(plan), why })
+  addAuditDetails({ ...told(plan), why })
   await insertRevisions(tx, place.eventId, { before, after }, { ...actorOf(caller), at: now, why })
   await holdImages(tx, place.eventId, after)
   await tellBankChanged(tx, ports, place, { before, after, caller })

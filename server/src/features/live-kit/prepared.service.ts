@@ -1,6 +1,6 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -53,14 +53,14 @@ export const tellDriving = (
     showRightAnswers,
   }: Driving & { readonly showRightAnswers?: boolean | undefined },
 ): void =>
-  tellJournal({
+  addAuditDetails({
     after: { title, isClose, isRetired, newRound, showRightAnswers, ...(position !== undefined && { moved: true }) },
   })
 
 export async function deletePrepared(ports: Ports, store: PreparedStore, eventId: string, id: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const title = (await store.remove(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ before: { title } })
+    addAuditDetails({ before: { title } })
     afterCommit(tx, () => tellLive(ports, eventId, 'state'))
   })
 }

@@ -23,8 +23,8 @@ import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.se
 import { participationFor, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
-import type { ToldWords } from '#kit/journal.ts'
-import { tellChange } from '#kit/journal.ts'
+import type { AuditWords } from '#kit/audit-log.ts'
+import { auditChange } from '#kit/audit-log.ts'
 
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -103,16 +103,16 @@ function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): vo
     refuse(participationRefusals.REASON_REQUIRED, {}, [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }])
 }
 
-type DecisionTold = Pick<ToldWords, 'dayIds' | 'typoId' | 'choice'>
+type DecisionTold = Pick<AuditWords, 'dayIds' | 'typoId' | 'choice'>
 
 function tellDecision({ UserEvent: facts }: User, given: DecisionTold): void {
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
-  tellChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
+  auditChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
 }
 
 function tellDay({ UserEvent: facts }: User, dayId: string, given: HandlerInput<typeof saveAttendance>['body']): void {
   const day = facts?.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)
-  tellChange({ registered: false, present: false, ...day }, { ...given })
+  auditChange({ registered: false, present: false, ...day }, { ...given })
 }
 
 const mayMark = ({ event, settings }: Participant, { UserEvent: facts }: User, dayId: string, now: Date): boolean =>
