@@ -84,7 +84,7 @@ function areaApart(): Plugin {
 
 /** What few pages ask and answer, which comes with them. */
 const APART =
-  'bulk|bundles|check-in|deliveries|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
+  'bulk|bundles|check-in|deliveries|event-config|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
 
 /** What may be asked and answered, without the sentences, which come in three parts, nor what the first page needs of the kit. */
 const RULES = new RegExp(

@@ -1,5 +1,5 @@
 import { usePromoCode as applyPromoCode } from '@parvis/contract/checkout/checkout.ts'
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'

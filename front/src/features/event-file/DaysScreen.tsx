@@ -1,4 +1,4 @@
-import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import type { FileFaults, ImportedFile, PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
+import type { FileFaults, ImportedFile } from '@parvis/contract/event-file/event-file.ts'
 import { importFile, MAX_EVENT_FILE } from '@parvis/contract/event-file/event-file.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { textFileOf } from '@parvis/contract/kit/text-file.ts'

@@ -1,5 +1,5 @@
 import { listMails } from '@parvis/contract/emails/emails.ts'
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

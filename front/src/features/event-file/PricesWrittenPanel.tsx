@@ -1,6 +1,6 @@
 import { rewrittenPrice } from '@parvis/contract/articles/written.rules.ts'
-import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
-import { choosePrices } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
+import { choosePrices } from '@parvis/contract/event-config/event-config.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { getPart, getReadiness, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, getReadiness, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { LedPoint } from '@parvis/contract/kit/obstacle.ts'
 import type { RefObject } from 'react'

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { saveUserQuotas } from '@parvis/contract/quotas/quotas.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

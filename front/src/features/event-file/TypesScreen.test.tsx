@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError, call } from '#kit/call.ts'

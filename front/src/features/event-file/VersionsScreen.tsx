@@ -1,5 +1,6 @@
-import type { Revision } from '@parvis/contract/event-file/event-file.ts'
-import { getEventFile, listRevisions, partRights } from '@parvis/contract/event-file/event-file.ts'
+import type { Revision } from '@parvis/contract/event-config/event-config.ts'
+import { listRevisions, partRights } from '@parvis/contract/event-config/event-config.ts'
+import { getEventFile } from '@parvis/contract/event-file/event-file.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'

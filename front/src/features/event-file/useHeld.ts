@@ -1,4 +1,4 @@
-import { listHeld } from '@parvis/contract/event-file/event-file.ts'
+import { listHeld } from '@parvis/contract/event-config/event-config.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'

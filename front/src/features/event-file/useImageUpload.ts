@@ -1,5 +1,5 @@
-import type { ImageUse } from '@parvis/contract/event-file/event-file.ts'
-import { imageKinds, uploadImage } from '@parvis/contract/event-file/event-file.ts'
+import type { ImageUse } from '@parvis/contract/event-config/event-config.ts'
+import { imageKinds, uploadImage } from '@parvis/contract/event-config/event-config.ts'
 import { MAX_UPLOAD } from '@parvis/contract/files/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'

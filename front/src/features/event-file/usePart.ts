@@ -1,5 +1,5 @@
-import type { PartPlan, SavedPart } from '@parvis/contract/event-file/event-file.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan, SavedPart } from '@parvis/contract/event-config/event-config.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey } from '@parvis/contract/parts'

@@ -1,4 +1,4 @@
-import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import { useTelling } from '#features/journal/useTelling.ts'
 import { useSay } from '#kit/say.tsx'
 import styles from './Import.module.css'

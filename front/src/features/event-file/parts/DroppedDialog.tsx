@@ -1,4 +1,4 @@
-import type { SavedPart } from '@parvis/contract/event-file/event-file.ts'
+import type { SavedPart } from '@parvis/contract/event-config/event-config.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import { formatTime } from '@parvis/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
-import type { ImageUse } from '@parvis/contract/event-file/event-file.ts'
-import { IMAGE_ADDRESS, imageKinds } from '@parvis/contract/event-file/event-file.ts'
+import type { ImageUse } from '@parvis/contract/event-config/event-config.ts'
+import { IMAGE_ADDRESS, imageKinds } from '@parvis/contract/event-config/event-config.ts'
 import { useState } from 'react'
 import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'

@@ -1,4 +1,4 @@
-import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'

@@ -1,4 +1,4 @@
-import { partRights } from '@parvis/contract/event-file/event-file.ts'
+import { partRights } from '@parvis/contract/event-config/event-config.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import type { PartPageProps } from './TabbedPart.tsx'

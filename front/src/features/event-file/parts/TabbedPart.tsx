@@ -1,4 +1,4 @@
-import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { addressOf } from '#kit/paths.ts'

@@ -1,5 +1,5 @@
-import type { PartPlan, Revision } from '@parvis/contract/event-file/event-file.ts'
-import { undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan, Revision } from '@parvis/contract/event-config/event-config.ts'
+import { undoRevision } from '@parvis/contract/event-config/event-config.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'

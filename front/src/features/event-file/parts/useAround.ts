@@ -1,5 +1,5 @@
 import { listConferences } from '@parvis/contract/conferences/conferences.ts'
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { useEvent } from '#features/context/useEvent.ts'

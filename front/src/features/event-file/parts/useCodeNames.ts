@@ -1,4 +1,4 @@
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { EventConfig } from '@parvis/contract/parts'

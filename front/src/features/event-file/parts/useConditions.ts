@@ -1,4 +1,4 @@
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import type { Conditioned } from '@parvis/contract/forms/conditions.part.ts'
 import { answersOf, formsBefore } from '@parvis/contract/forms/conditions.part.ts'
 import { TICKED, UNTICKED, ways } from '@parvis/contract/forms/forms.ts'

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

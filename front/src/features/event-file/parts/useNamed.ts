@@ -1,4 +1,4 @@
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import type { Named } from './SettingLine.tsx'
