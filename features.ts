@@ -16,7 +16,7 @@ const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', '
 const edited = ['articles', 'emails', 'deliveries', 'conferences', 'forms'] as const
 const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
-const made = ['people', 'journal', 'event-file', 'preparing'] as const
+const made = ['people', 'journal', 'event-config', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
@@ -69,9 +69,9 @@ export const features: readonly Feature[] = [
     tables: ['participations', 'participation_days', 'former_badges'],
   }),
   feature('event-config', 'The configuration of an event part by part: read, planned, saved, undone, edited', {
-    uses: ['context', 'files'],
+    uses: ['context', 'users', 'files'],
     tables: [],
-    packages: ['contract'],
+    packages: ['contract', 'front'],
   }),
   feature('companies', 'Companies of a domain and their employees', {
     uses: [...people],

@@ -1,18 +1,18 @@
 import { toCents } from '@parvis/contract/kit/money.ts'
 import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { FoldedItems } from '#features/event-config/kit/FoldedItems.tsx'
+import { priceIn } from '#features/event-config/kit/figures.ts'
+import { RegisteringPage } from '#features/event-config/kit/RegisteringPage.tsx'
+import { SwitchedOff } from '#features/event-config/kit/SwitchedOff.tsx'
+import { usePart } from '#features/event-config/usePart.ts'
 import { useSay } from '#kit/say.tsx'
 import { ArticleForm } from './parts/ArticleForm.tsx'
 import type { ArticleFields } from './parts/articles.ts'
 import { ARTICLES, newArticle, withPrice } from './parts/articles.ts'
-import { FoldedItems } from './parts/FoldedItems.tsx'
-import { priceIn } from './parts/figures.ts'
 import { PriceSimulator } from './parts/PriceSimulator.tsx'
 import { PricesWritten } from './parts/PricesWritten.tsx'
-import { RegisteringPage } from './parts/RegisteringPage.tsx'
-import { SwitchedOff } from './parts/SwitchedOff.tsx'
-import { useDayNames } from './parts/useDayNames.ts'
-import { usePart } from './usePart.ts'
+import { useListNames } from './parts/useListNames.ts'
 
 /** What people choose and pay for besides days, in the order in which it is offered. */
 export function ArticlesScreen() {
@@ -62,7 +62,7 @@ export function ArticlesScreen() {
 function useShort(): (article: ArticleFields) => string {
   const say = useSay()
   const said = useArticlePrice(useEvent().settings)
-  const dayName = useDayNames()
+  const dayName = useListNames()
   const priceOf = (text: string): string => {
     const price = priceIn(text)
     if (typeof price === 'string') return price

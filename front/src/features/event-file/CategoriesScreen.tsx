@@ -1,7 +1,7 @@
-import { NamedItems } from './parts/NamedItems.tsx'
-import { ProgrammePage } from './parts/ProgrammePage.tsx'
+import { NamedItems } from '#features/event-config/kit/NamedItems.tsx'
+import { ProgrammePage } from '#features/event-config/kit/ProgrammePage.tsx'
+import { usePart } from '#features/event-config/usePart.ts'
 import { CATEGORIES, newCategory } from './parts/rooms.ts'
-import { usePart } from './usePart.ts'
 
 /** The categories under which visitors find conferences, in the order in which they are offered. */
 export function CategoriesScreen() {

@@ -3,12 +3,12 @@ import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { settingKeys } from '#features/event-config/kit/settings.ts'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
 import { PAYMENT_SETTINGS } from './parts/means.ts'
-import { settingKeys } from './parts/settings.ts'
 
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())

@@ -1,6 +1,29 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { Differences } from '#features/event-config/kit/Differences.tsx'
+import { PagePreview } from '#features/event-config/kit/PagePreview.tsx'
+import { PartBody } from '#features/event-config/kit/PartBody.tsx'
+import { PartHead } from '#features/event-config/kit/PartHead.tsx'
+import { languagesOf, readsOf } from '#features/event-config/kit/previewed.ts'
+import { SettingLine } from '#features/event-config/kit/SettingLine.tsx'
+import styles from '#features/event-config/kit/Settings.module.css'
+import type { Looked } from '#features/event-config/kit/SettingsTools.tsx'
+import { SettingsTools } from '#features/event-config/kit/SettingsTools.tsx'
+import type { EventFields, Level } from '#features/event-config/kit/settings.ts'
+import {
+  EVENT,
+  groupOf,
+  inheritedAt,
+  isSame,
+  mayDiffer,
+  ordered,
+  settingKeys,
+  valuesAt,
+} from '#features/event-config/kit/settings.ts'
+import { WrongSettings } from '#features/event-config/kit/WrongSettings.tsx'
+import { useNamed } from '#features/event-config/useNamed.ts'
+import { useSettings } from '#features/event-config/useSettings.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'
 import type { Say } from '#kit/say.tsx'
@@ -9,23 +32,9 @@ import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { Differences } from './parts/Differences.tsx'
 import { EventLines } from './parts/EventLines.tsx'
 import { PAYMENT_SETTINGS } from './parts/means.ts'
-import { PagePreview } from './parts/PagePreview.tsx'
-import { PartBody } from './parts/PartBody.tsx'
-import { PartHead } from './parts/PartHead.tsx'
-import { languagesOf, readsOf } from './parts/previewed.ts'
-import { SettingLine } from './parts/SettingLine.tsx'
-import styles from './parts/Settings.module.css'
-import type { Looked } from './parts/SettingsTools.tsx'
-import { SettingsTools } from './parts/SettingsTools.tsx'
 import { findNearSettings, findOfEvent, findSettings } from './parts/settingSearch.ts'
-import type { EventFields, Level } from './parts/settings.ts'
-import { EVENT, groupOf, inheritedAt, isSame, mayDiffer, ordered, settingKeys, valuesAt } from './parts/settings.ts'
-import { useNamed } from './parts/useNamed.ts'
-import { WrongSettings } from './parts/WrongSettings.tsx'
-import { useSettings } from './useSettings.ts'
 
 const groups = [...new Set(ordered.map(groupOf))]
 

@@ -5,6 +5,7 @@ import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import { useId, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { PlanDialog } from '#features/event-config/kit/PlanDialog.tsx'
 import { CallError } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
@@ -15,7 +16,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import { Changes } from './parts/Changes.tsx'
 import { Faults } from './parts/Faults.tsx'
 import styles from './parts/Import.module.css'
-import { PlanDialog } from './parts/PlanDialog.tsx'
 
 interface Chosen {
   readonly name: string

@@ -5,6 +5,8 @@ import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import styles from '#features/event-config/kit/Items.module.css'
+import { PlanDialog } from '#features/event-config/kit/PlanDialog.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { CallError } from '#kit/call.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -15,8 +17,6 @@ import { Card } from '#kit/ui/Card.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { RadioCards, RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from './parts/Items.module.css'
-import { PlanDialog } from './parts/PlanDialog.tsx'
 
 /** Something that has a price, in euros as it is written. */
 export interface Priced {

@@ -1,12 +1,12 @@
 import { useEvent } from '#features/context/useEvent.ts'
+import { FoldedItems } from '#features/event-config/kit/FoldedItems.tsx'
+import { RegisteringPage } from '#features/event-config/kit/RegisteringPage.tsx'
+import { SwitchedOff } from '#features/event-config/kit/SwitchedOff.tsx'
+import { usePart } from '#features/event-config/usePart.ts'
 import { useSay } from '#kit/say.tsx'
-import { FoldedItems } from './parts/FoldedItems.tsx'
 import { QuestionForm } from './parts/QuestionForm.tsx'
 import type { QuestionFields } from './parts/quotas.ts'
 import { newQuestion, QUESTIONS } from './parts/quotas.ts'
-import { RegisteringPage } from './parts/RegisteringPage.tsx'
-import { SwitchedOff } from './parts/SwitchedOff.tsx'
-import { usePart } from './usePart.ts'
 
 /** The questions whose answers may run out: a menu, a shuttle. */
 export function QuestionsScreen() {

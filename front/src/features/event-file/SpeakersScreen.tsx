@@ -1,12 +1,12 @@
+import { FoldedItems } from '#features/event-config/kit/FoldedItems.tsx'
+import { ProgrammePage } from '#features/event-config/kit/ProgrammePage.tsx'
+import { SENTENCES } from '#features/event-config/kit/sentences.ts'
+import { usePart } from '#features/event-config/usePart.ts'
+import { useTogether } from '#features/event-config/useTogether.ts'
 import { useSay } from '#kit/say.tsx'
-import { FoldedItems } from './parts/FoldedItems.tsx'
-import { ProgrammePage } from './parts/ProgrammePage.tsx'
 import { SpeakerForm } from './parts/SpeakerForm.tsx'
-import { SENTENCES } from './parts/sentences.ts'
 import type { SpeakersFields } from './parts/speakers.ts'
 import { newSpeaker, SPEAKERS, withSpeakers } from './parts/speakers.ts'
-import { usePart } from './usePart.ts'
-import { useTogether } from './useTogether.ts'
 
 /** Who speaks at the conferences. */
 export function SpeakersScreen() {

@@ -1,9 +1,13 @@
+import { ColourField } from '#features/event-config/kit/ColourField.tsx'
+import styles from '#features/event-config/kit/Items.module.css'
+import { NamedItems } from '#features/event-config/kit/NamedItems.tsx'
+import { RegisteringPage } from '#features/event-config/kit/RegisteringPage.tsx'
+import { usePart } from '#features/event-config/usePart.ts'
+import { SETTINGS } from '#features/event-config/useSettings.ts'
+import type { Together } from '#features/event-config/useTogether.ts'
+import { useTogether } from '#features/event-config/useTogether.ts'
 import { useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import { ColourField } from './parts/ColourField.tsx'
-import styles from './parts/Items.module.css'
-import { NamedItems } from './parts/NamedItems.tsx'
-import { RegisteringPage } from './parts/RegisteringPage.tsx'
 import type { TypeFields, TypesFields } from './parts/typologies.ts'
 import {
   firstOffered,
@@ -15,10 +19,6 @@ import {
   withHidden,
   withTypes,
 } from './parts/typologies.ts'
-import { usePart } from './usePart.ts'
-import { SETTINGS } from './useSettings.ts'
-import type { Together } from './useTogether.ts'
-import { useTogether } from './useTogether.ts'
 
 const nameIn = (types: readonly TypeFields[] | undefined, id: string | undefined) =>
   types?.find((type) => type.id === id)?.label

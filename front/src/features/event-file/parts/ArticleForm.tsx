@@ -1,6 +1,7 @@
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
@@ -9,11 +10,10 @@ import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields } from './articles.ts'
 import { FLAGS, isOfferedAlike, offeredAs, offeredOn } from './articles.ts'
-import type { ErrorAt } from './FoldedItems.tsx'
 import { KeptPrices } from './KeptPrices.tsx'
 import { Tiers } from './Tiers.tsx'
 import { TypePrices } from './TypePrices.tsx'
-import { useDayNames } from './useDayNames.ts'
+import { useListNames } from './useListNames.ts'
 import { useWritten } from './useWritten.ts'
 
 interface ArticleFormProps {
@@ -92,7 +92,7 @@ const REGIMES = ['service', 'admission_on_site', 'admission_remote'] as const
 function Offered({ article, onChange, errorAt }: ArticleFormProps) {
   const say = useSay()
   const { event } = useEvent()
-  const nameOf = useDayNames()
+  const nameOf = useListNames()
   const offered = Object.keys(article.days)
   // A day that was removed meanwhile can still be let go of.
   const days = [...new Set([GENERAL, ...event.days.map(({ id }) => id), ...offered])]
@@ -120,7 +120,7 @@ interface HowProps extends Pick<ArticleFormProps, 'article' | 'onChange'> {
 /** How an article is offered: at once for all its days, until one of them is set apart. */
 function How({ article, dayIds, onChange }: HowProps) {
   const say = useSay()
-  const nameOf = useDayNames()
+  const nameOf = useListNames()
   const [isApart, setApart] = useState(!isOfferedAlike(article))
   const isTogether = !isApart && isOfferedAlike(article)
   const groups = isTogether ? (dayIds.length > 0 ? [dayIds] : []) : dayIds.map((id) => [id])

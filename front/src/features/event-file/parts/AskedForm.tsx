@@ -1,5 +1,9 @@
 import { questionKey, questionTextKey } from '@parvis/contract/forms/forms.rules.ts'
 import { components } from '@parvis/contract/forms/forms.ts'
+import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
+import { HtmlField } from '#features/event-config/kit/HtmlField.tsx'
+import styles from '#features/event-config/kit/Items.module.css'
+import { useOtherLanguages } from '#features/event-config/useOtherLanguages.ts'
 import { useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
@@ -7,12 +11,8 @@ import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { Choices } from './Choices.tsx'
 import { Conditions } from './Conditions.tsx'
-import type { ErrorAt } from './FoldedItems.tsx'
 import type { AskedFields, FormFields } from './forms.ts'
 import { answeredBy, hasChoices, isText, keyed, textOf } from './forms.ts'
-import { HtmlField } from './HtmlField.tsx'
-import styles from './Items.module.css'
-import { useOtherLanguages } from './useOtherLanguages.ts'
 
 interface AskedFormProps {
   readonly asked: AskedFields

@@ -1,17 +1,17 @@
 import { choiceKey } from '@parvis/contract/forms/forms.rules.ts'
 import { useRef, useState } from 'react'
+import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
+import styles from '#features/event-config/kit/Items.module.css'
+import { OrderedItems } from '#features/event-config/kit/OrderedItems.tsx'
+import { useHeld } from '#features/event-config/useHeld.ts'
+import { useOtherLanguages } from '#features/event-config/useOtherLanguages.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useHeld } from '../useHeld.ts'
 import type { SpokenQuestion } from './AskedForm.tsx'
-import type { ErrorAt } from './FoldedItems.tsx'
 import type { AskedFields, ChoiceFields, FormFields } from './forms.ts'
 import { isStuck, keyed, newChoice } from './forms.ts'
-import styles from './Items.module.css'
-import { OrderedItems } from './OrderedItems.tsx'
-import { useOtherLanguages } from './useOtherLanguages.ts'
 
 interface ChoicesProps {
   readonly asked: AskedFields

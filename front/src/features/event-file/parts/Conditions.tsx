@@ -1,14 +1,14 @@
 import { useRef } from 'react'
+import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import styles from '#features/event-config/kit/Items.module.css'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import type { ErrorAt } from './FoldedItems.tsx'
 import type { AskedFields, ConditionFields, FormFields } from './forms.ts'
 import { isText } from './forms.ts'
-import { freshId } from './freshId.ts'
-import styles from './Items.module.css'
 import { useConditions } from './useConditions.ts'
 
 interface ConditionsProps {

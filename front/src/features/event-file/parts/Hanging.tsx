@@ -1,6 +1,6 @@
+import styles from '#features/event-config/kit/Parts.module.css'
 import { useSay } from '#kit/say.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
-import styles from './Parts.module.css'
 import type { useHanging } from './useHanging.ts'
 
 type HangingProps = Pick<ReturnType<typeof useHanging>, 'slots' | 'articles' | 'isKept' | 'keep'>

@@ -1,10 +1,10 @@
 import { useEvent } from '#features/context/useEvent.ts'
+import { kindOf, namedBy, settings } from '#features/event-config/kit/settings.ts'
+import { errorsWithin, ValueField } from '#features/event-config/kit/ValueField.tsx'
 import { useSay } from '#kit/say.tsx'
 import styles from './Means.module.css'
 import type { SectionProps } from './means.ts'
 import { typedSeller, withSeller } from './means.ts'
-import { kindOf, namedBy, settings } from './settings.ts'
-import { errorsWithin, ValueField } from './ValueField.tsx'
 
 /** What invoices say of a seller besides what they must. */
 const LINES = [

@@ -2,12 +2,12 @@ import { isOpen } from '@parvis/contract/checkout/means.rules.ts'
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { noticeOf } from '@parvis/contract/unpaid/unpaid.rules.ts'
 import { useId } from 'react'
+import { errorsWithin } from '#features/event-config/kit/ValueField.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import styles from './Means.module.css'
 import type { SectionProps } from './means.ts'
 import { inDuration, KEEP_SETTINGS } from './means.ts'
-import { errorsWithin } from './ValueField.tsx'
 
 const HOUR_MS = 3_600_000
 type KeepKey = (typeof KEEP_SETTINGS)[number]

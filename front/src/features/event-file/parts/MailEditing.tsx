@@ -1,9 +1,11 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { PartBody } from '#features/event-config/kit/PartBody.tsx'
+import { PartHead } from '#features/event-config/kit/PartHead.tsx'
+import type { EditedPart } from '#features/event-config/usePart.ts'
+import { usePart } from '#features/event-config/usePart.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import type { EditedPart } from '../usePart.ts'
-import { usePart } from '../usePart.ts'
 import { isTold, MailFaults } from './MailFaults.tsx'
 import { MailLanguages, useWritten } from './MailLanguages.tsx'
 import { MailSeen } from './MailSeen.tsx'
@@ -12,8 +14,6 @@ import styles from './MailText.module.css'
 import { MailWriting } from './MailWriting.tsx'
 import type { MailsFields } from './mailTexts.ts'
 import { isSent, MAILS, ownText, withSent } from './mailTexts.ts'
-import { PartBody } from './PartBody.tsx'
-import { PartHead } from './PartHead.tsx'
 
 /** Nobody signs in without them. */
 const ALWAYS: readonly number[] = [mailAction.forgotPassword, mailAction.signIn]

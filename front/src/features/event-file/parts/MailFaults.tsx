@@ -1,9 +1,9 @@
 import { useEvent } from '#features/context/useEvent.ts'
+import type { EditedPart } from '#features/event-config/usePart.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
-import type { EditedPart } from '../usePart.ts'
 import type { MailsFields } from './mailTexts.ts'
 import { saidBy } from './mailTexts.ts'
 

@@ -1,6 +1,7 @@
 import { Code } from '@parvis/contract/promo-codes/promo-codes.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { figureIn } from '#features/event-config/kit/figures.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
@@ -9,7 +10,6 @@ import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { GiftFields } from './CodeForm.tsx'
 import type { CodeFields } from './codes.ts'
 import { drawnCodes, MOST_AT_ONCE, newCode } from './codes.ts'
-import { figureIn } from './figures.ts'
 import type { CodeNames } from './useCodeNames.ts'
 
 interface ManyCodesProps {

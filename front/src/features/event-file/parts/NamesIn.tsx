@@ -1,9 +1,9 @@
 import type { EventName } from '@parvis/contract/event-file/names.rules.ts'
 import { useState } from 'react'
+import styles from '#features/event-config/kit/Items.module.css'
 import { useSay } from '#kit/say.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import styles from './Items.module.css'
 
 interface NamesInProps {
   /** The language. */

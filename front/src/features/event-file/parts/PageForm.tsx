@@ -1,13 +1,13 @@
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
+import { PictureField } from '#features/event-config/kit/PictureField.tsx'
+import { saying, sentenceIn } from '#features/event-config/kit/sentences.ts'
+import { Written } from '#features/event-config/kit/Written.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import type { ErrorAt } from './FoldedItems.tsx'
-import { PictureField } from './PictureField.tsx'
 import type { PageFields, PagesFields, Said } from './pages.ts'
 import { keyOf } from './pages.ts'
-import { saying, sentenceIn } from './sentences.ts'
-import { Written } from './Written.tsx'
 
 interface PageFormProps {
   readonly page: PageFields

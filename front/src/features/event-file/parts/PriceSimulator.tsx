@@ -10,6 +10,9 @@ import { useState } from 'react'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
 import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { figureIn } from '#features/event-config/kit/figures.ts'
+import styles from '#features/event-config/kit/Items.module.css'
+import { useTypes } from '#features/event-config/useTypes.ts'
 import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -23,10 +26,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields, TierFields } from './articles.ts'
 import { ARTICLES } from './articles.ts'
-import { figureIn } from './figures.ts'
-import styles from './Items.module.css'
-import { useDayNames } from './useDayNames.ts'
-import { useTypes } from './useTypes.ts'
+import { useListNames } from './useListNames.ts'
 
 /** No radio of the day. */
 const NONE = ''
@@ -91,7 +91,7 @@ const isOfFirsts = ({ first }: TierFields): boolean => first.trim() !== ''
 function Person({ person, onChange, hasFirsts }: PersonProps & { readonly hasFirsts: boolean }) {
   const say = useSay()
   const { event } = useEvent()
-  const nameOf = useDayNames()
+  const nameOf = useListNames()
   const types = useTypes()
   return (
     <>
@@ -153,7 +153,7 @@ interface ChoicesProps extends PersonProps {
 function Choices({ list, simulated: { chosen }, person, onChange }: ChoicesProps) {
   const say = useSay()
   const said = useArticlePrice(useEvent().settings)
-  const nameOf = useDayNames()
+  const nameOf = useListNames()
   const priceOf = ({ price }: Offer) => said(toCents(price))
   const options = list.offers.map((offer) => ({
     value: offer.article.id,

@@ -1,12 +1,12 @@
 import { STANDARD_RATE } from '@parvis/contract/kit/vat.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { figureIn, priceIn } from '#features/event-config/kit/figures.ts'
+import { useDayNames } from '#features/event-config/useDayNames.ts'
+import type { EditedPart } from '#features/event-config/usePart.ts'
 import type { Priced } from '../PricesWrittenPanel.tsx'
 import { PricesWrittenPanel } from '../PricesWrittenPanel.tsx'
-import type { EditedPart } from '../usePart.ts'
 import type { ArticleFields } from './articles.ts'
 import { ARTICLES } from './articles.ts'
-import { figureIn, priceIn } from './figures.ts'
-import { useDayNames } from './useDayNames.ts'
 
 interface PricesWrittenProps {
   readonly articles: EditedPart<readonly ArticleFields[]>

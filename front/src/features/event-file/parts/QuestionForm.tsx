@@ -1,10 +1,10 @@
+import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { Answers } from './Answers.tsx'
-import type { ErrorAt } from './FoldedItems.tsx'
 import type { QuestionFields } from './quotas.ts'
 
 interface QuestionFormProps {

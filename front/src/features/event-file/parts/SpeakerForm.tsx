@@ -1,13 +1,13 @@
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
+import { PictureField } from '#features/event-config/kit/PictureField.tsx'
+import { saying, sentenceIn } from '#features/event-config/kit/sentences.ts'
+import { Written } from '#features/event-config/kit/Written.tsx'
+import { useOtherLanguages } from '#features/event-config/useOtherLanguages.ts'
 import { useSay } from '#kit/say.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import type { ErrorAt } from './FoldedItems.tsx'
-import { PictureField } from './PictureField.tsx'
-import { saying, sentenceIn } from './sentences.ts'
 import type { SpeakerFields, SpeakersFields } from './speakers.ts'
 import { speakerKey } from './speakers.ts'
-import { useOtherLanguages } from './useOtherLanguages.ts'
-import { Written } from './Written.tsx'
 
 interface SpeakerFormProps {
   readonly speaker: SpeakerFields

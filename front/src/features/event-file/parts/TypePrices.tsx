@@ -1,9 +1,9 @@
+import { useTypes } from '#features/event-config/useTypes.ts'
 import { useSay } from '#kit/say.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { FieldGroup } from '#kit/ui/FieldGroup.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields } from './articles.ts'
-import { useTypes } from './useTypes.ts'
 import { useWritten } from './useWritten.ts'
 
 type Prices = ArticleFields['prices']

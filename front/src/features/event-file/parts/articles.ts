@@ -1,8 +1,8 @@
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { figureIn, limitIn, priceIn, typed } from './figures.ts'
-import { freshId } from './freshId.ts'
+import { figureIn, limitIn, priceIn, typed } from '#features/event-config/kit/figures.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 type Article = EventConfig['articles'][number]
 /** How an article is offered on a day. */

@@ -1,9 +1,9 @@
 import { BADGE_CODE_ALPHABET } from '@parvis/contract/kit/badge-code.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { normaliseCode } from '@parvis/contract/promo-codes/promo-codes.rules.ts'
-import type { Editing } from '../usePart.ts'
-import { figureIn, typed } from './figures.ts'
-import { freshId } from './freshId.ts'
+import { figureIn, typed } from '#features/event-config/kit/figures.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 type PromoCode = EventConfig['promoCodes'][number]
 export const GIFTS = ['percentage', 'amount', 'article'] as const

@@ -1,7 +1,7 @@
 import { laterDay } from '@parvis/contract/kit/dates.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import { limitIn, priceIn, typed } from './figures.ts'
-import { freshId } from './freshId.ts'
+import { limitIn, priceIn, typed } from '#features/event-config/kit/figures.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
 
 type Day = EventConfig['days'][number]
 

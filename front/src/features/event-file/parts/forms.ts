@@ -1,11 +1,11 @@
 import { choiceKey, questionKey, questionTextKey } from '@parvis/contract/forms/forms.rules.ts'
 import type { Condition } from '@parvis/contract/forms/forms.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { signedIn, typed } from './figures.ts'
-import { freshId } from './freshId.ts'
-import type { Spoken } from './sentences.ts'
-import { lasting } from './sentences.ts'
+import { signedIn, typed } from '#features/event-config/kit/figures.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Spoken } from '#features/event-config/kit/sentences.ts'
+import { lasting } from '#features/event-config/kit/sentences.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 type Filed = EventConfig['forms'][number]
 type Model = Filed['models'][number]

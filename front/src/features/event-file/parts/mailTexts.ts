@@ -1,8 +1,8 @@
 import { isBlank } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { freshId } from './freshId.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 export type MailsFields = EventConfig['emails']
 type Template = MailsFields['templates'][number]

@@ -6,9 +6,9 @@ import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import type { SellerKey } from '@parvis/contract/invoices/seller.rules.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { coded } from '@parvis/contract/kit/typed.ts'
+import type { Values } from '#features/event-config/kit/settings.ts'
+import { kindOf, meant } from '#features/event-config/kit/settings.ts'
 import type { Say } from '#kit/say.tsx'
-import type { Values } from './settings.ts'
-import { kindOf, meant } from './settings.ts'
 
 /** What a section of the screen is given of the settings. */
 export interface SectionProps {

@@ -1,8 +1,8 @@
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { freshId } from './freshId.ts'
-import type { Spoken } from './sentences.ts'
-import { lasting } from './sentences.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Spoken } from '#features/event-config/kit/sentences.ts'
+import { lasting } from '#features/event-config/kit/sentences.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 export type PageFields = EventConfig['sections'][number]
 

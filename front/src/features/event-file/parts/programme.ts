@@ -1,11 +1,11 @@
 import { laterDay } from '@parvis/contract/kit/dates.ts'
 import { instantOf, localTime } from '@parvis/contract/kit/zoned.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { limitIn, typed } from './figures.ts'
-import { freshId } from './freshId.ts'
-import type { Spoken } from './sentences.ts'
-import { lasting } from './sentences.ts'
+import { limitIn, typed } from '#features/event-config/kit/figures.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Spoken } from '#features/event-config/kit/sentences.ts'
+import { lasting } from '#features/event-config/kit/sentences.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 type Conference = EventConfig['conferences'][number]
 type Slot = Conference['slots'][number]

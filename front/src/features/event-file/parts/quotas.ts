@@ -1,7 +1,7 @@
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { limitIn, typed } from './figures.ts'
-import { freshId } from './freshId.ts'
+import { limitIn, typed } from '#features/event-config/kit/figures.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 type Question = EventConfig['quotas'][number]
 type Answer = Question['values'][number]

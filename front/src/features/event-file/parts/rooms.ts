@@ -1,6 +1,6 @@
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { freshId } from './freshId.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 type Room = EventConfig['rooms'][number]
 type Category = EventConfig['categories'][number]

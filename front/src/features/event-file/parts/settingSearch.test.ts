@@ -4,8 +4,8 @@ import { synonymsEn } from '@parvis/contract/event-file/synonyms.en.ts'
 import { synonymsFr } from '@parvis/contract/event-file/synonyms.fr.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { expect, test } from 'vitest'
+import { settingKeys } from '#features/event-config/kit/settings.ts'
 import { findNearSettings, findOfEvent, findSettings } from './settingSearch.ts'
-import { settingKeys } from './settings.ts'
 
 const { say } = translator('fr', [{ ...settingsFr, ...synonymsFr }])
 const { say: sayEn } = translator('en', [{ ...settingsEn, ...synonymsEn }])

@@ -1,8 +1,8 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import type { StepKey } from '@parvis/contract/steps'
-import type { Spoken } from './sentences.ts'
-import type { EventFields, Level } from './settings.ts'
-import { inheritedAt, valuesAt } from './settings.ts'
+import type { Spoken } from '#features/event-config/kit/sentences.ts'
+import type { EventFields, Level } from '#features/event-config/kit/settings.ts'
+import { inheritedAt, valuesAt } from '#features/event-config/kit/settings.ts'
 
 /** A step of the registration, and the settings that make it what it is; the first says whether it is asked. */
 interface EditedStep {

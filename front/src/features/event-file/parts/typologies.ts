@@ -1,7 +1,7 @@
 import type { EventConfig } from '@parvis/contract/parts'
-import type { Editing } from '../usePart.ts'
-import { freshId } from './freshId.ts'
-import type { Values } from './settings.ts'
+import { freshId } from '#features/event-config/kit/freshId.ts'
+import type { Values } from '#features/event-config/kit/settings.ts'
+import type { Editing } from '#features/event-config/usePart.ts'
 
 export type TypeFields = EventConfig['typologies'][number]
 

@@ -4,10 +4,10 @@ import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { listPromoCodes } from '@parvis/contract/promo-codes/promo-codes.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { figureIn } from '#features/event-config/kit/figures.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { CodeFields } from './codes.ts'
-import { figureIn } from './figures.ts'
 
 interface Named {
   readonly id: string

@@ -3,12 +3,12 @@ import type { Conditioned } from '@parvis/contract/forms/conditions.part.ts'
 import { answersOf, formsBefore } from '@parvis/contract/forms/conditions.part.ts'
 import { TICKED, UNTICKED, ways } from '@parvis/contract/forms/forms.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useDayNames } from '#features/event-config/useDayNames.ts'
+import type { PartName } from '#features/event-config/usePart.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import type { PartName } from '../usePart.ts'
 import type { AskedFields, ConditionFields, FormFields } from './forms.ts'
 import { useAskedNames } from './useAskedNames.ts'
-import { useDayNames } from './useDayNames.ts'
 
 interface Named {
   readonly value: string

@@ -2,7 +2,7 @@ import type { SavedPart } from '@parvis/contract/event-config/event-config.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
-import styles from './Parts.module.css'
+import styles from '../kit/Parts.module.css'
 
 interface DroppedDialogProps {
   readonly dropped: SavedPart['dropped']

@@ -1,8 +1,8 @@
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { FieldGroup } from '#kit/ui/FieldGroup.tsx'
-import { AddLanguage } from './AddLanguage.tsx'
-import styles from './Items.module.css'
+import { AddLanguage } from '../kit/AddLanguage.tsx'
+import styles from '../kit/Items.module.css'
 
 interface LanguagesFieldProps {
   readonly name: string

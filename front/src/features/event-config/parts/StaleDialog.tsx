@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
-import styles from './Parts.module.css'
+import styles from '../kit/Parts.module.css'
 
 interface StaleDialogProps {
   readonly theirs: ReactNode

@@ -1,5 +1,5 @@
-import type { EventFields, Values } from './parts/settings.ts'
-import { valuesMeant } from './parts/settings.ts'
+import type { EventFields, Values } from './kit/settings.ts'
+import { valuesMeant } from './kit/settings.ts'
 import type { Editing } from './usePart.ts'
 import { usePart } from './usePart.ts'
 import type { Together } from './useTogether.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { TextArea } from '#kit/ui/TextArea.tsx'
-import { typedHtml } from './typedHtml.ts'
+import { typedHtml } from '../parts/typedHtml.ts'
 
 /** A box for a text that may hold HTML: what is saved of « Congrès & Cie » comes back as it was typed. */
 export function HtmlField({ value, onChange, ...field }: ComponentProps<typeof TextArea>) {

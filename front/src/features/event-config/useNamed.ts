@@ -1,7 +1,7 @@
 import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
-import type { Named } from './SettingLine.tsx'
+import type { Named } from './kit/SettingLine.tsx'
 
 /** The forms and the types that settings name; none until they are read. */
 export function useNamed(): Named {

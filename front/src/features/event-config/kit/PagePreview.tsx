@@ -9,8 +9,8 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import type { Option } from '#kit/ui/Select.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { usePreviewFrame } from '#kit/usePreviewFrame.ts'
+import { useTypes } from '../useTypes.ts'
 import styles from './PagePreview.module.css'
-import { useTypes } from './useTypes.ts'
 
 interface Previewing {
   /** What the page reads otherwise than it is saved; the type is empty where nobody's is chosen. */

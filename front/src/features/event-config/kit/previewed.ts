@@ -1,12 +1,8 @@
 import { secretKeys } from '@parvis/contract/context/context.settings.ts'
 import type { Context, Event } from '@parvis/contract/context/context.ts'
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
-import { listSections } from '@parvis/contract/sections/sections.ts'
 import { urlOf } from '#kit/call.ts'
 import type { PreviewedRead } from '#kit/preview.ts'
-import type { PagesFields } from './pages.ts'
-import { keyOf } from './pages.ts'
-import { sentenceIn } from './sentences.ts'
 import type { EventFields, Values } from './settings.ts'
 import { settingKeys, settings, valuesMeant } from './settings.ts'
 
@@ -56,25 +52,6 @@ export function readsOf(event: Event, fields: EventFields, typeId: string): Prev
       ...{ route: getEvent.route, input: ofEvent, url: urlOf(getEvent, ofEvent) },
       changed: { name, alias, timeZone, location },
     },
-  ]
-}
-
-/** What the organiser's own pages say in a language before they are saved. */
-export function pagesReadOf(event: Event, fields: PagesFields, language: string): PreviewedRead[] {
-  const ofContext = { params: { context: event.context } }
-  const ofPages = { params: { domainId: event.domainId, eventId: event.id } }
-  const said = (id: string, what: 'title' | 'html') => sentenceIn(fields, language, keyOf(id, what))
-  const data = fields.sections.map((page) => ({
-    ...page,
-    title: said(page.id, 'title') || page.title,
-    html: said(page.id, 'html') || page.html,
-  }))
-  return [
-    {
-      ...{ route: getContext.route, input: ofContext, url: urlOf(getContext, ofContext) },
-      changed: { isPublished: true },
-    },
-    { ...{ route: listSections.route, input: ofPages, url: urlOf(listSections, ofPages) }, changed: { data } },
   ]
 }
 

@@ -6,12 +6,12 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { DroppedDialog } from '../parts/DroppedDialog.tsx'
+import { StaleDialog } from '../parts/StaleDialog.tsx'
 import type { EditedPart } from '../usePart.ts'
-import { DroppedDialog } from './DroppedDialog.tsx'
 import styles from './Parts.module.css'
 import type { Called } from './PlanDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
-import { StaleDialog } from './StaleDialog.tsx'
 
 interface PartHeadProps<Draft> {
   readonly title: string

@@ -1,6 +1,6 @@
 import type { Event } from '@parvis/contract/context/context.ts'
 import { expect, test } from 'vitest'
-import { pagesReadOf, readsOf } from './previewed.ts'
+import { readsOf } from './previewed.ts'
 import type { EventFields, Values } from './settings.ts'
 
 const event = { id: 'e', domainId: 'd', context: 'fête' } as Event
@@ -39,25 +39,4 @@ test('somebody of a type sees what differs for them, in each language, and no ot
   expect(asPress['settings']).not.toHaveProperty('typosV2')
   expect(asPress['settingsAll']).toEqual({ en: { homeMessage: 'Hello press' } })
   expect(read(fields).context['settings']).toMatchObject({ homeMessage: '', typosV2 })
-})
-
-test('pages are read with what is not saved, each in the language where it is said there', () => {
-  const sections = [
-    { id: 'venir', title: 'Venir', iconUrl: '', html: '<p>À pied</p>' },
-    { id: 'dormir', title: 'Dormir', iconUrl: '', html: '' },
-  ]
-  const fields = { sections, translations: { en: { 'section.venir': 'How to come' } } }
-  const titles = (language: string) => {
-    const [, pages] = pagesReadOf(event, fields, language)
-    const data = pages?.changed['data'] as readonly Values[] | undefined
-    return data?.map(({ title, html }) => [title, html])
-  }
-  expect(titles('fr')).toEqual([
-    ['Venir', '<p>À pied</p>'],
-    ['Dormir', ''],
-  ])
-  expect(titles('en')).toEqual([
-    ['How to come', '<p>À pied</p>'],
-    ['Dormir', ''],
-  ])
 })
