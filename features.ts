@@ -82,7 +82,7 @@ export const features: readonly Feature[] = [
     tables: ['articles', 'article_days', 'user_articles'],
   }),
   feature('quotas', 'Questions whose answers may run out', {
-    uses: [...people],
+    uses: [...people, 'event-config'],
     tables: ['quota_models', 'quota_values', 'quota_answers'],
   }),
   feature('categories', 'Categories of an event, given to conferences and companies', {

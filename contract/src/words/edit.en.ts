@@ -27,6 +27,7 @@ import { behindEn } from '#features/organisation/behind.en.ts'
 import { paletteEn } from '#features/organisation/palette.en.ts'
 import { peopleEn } from '#features/people/people.en.ts'
 import { printingEn } from '#features/printing/printing.en.ts'
+import { quotasEditorEn } from '#features/quotas/editor.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
 import { unpaidEn } from '#features/unpaid/unpaid.en.ts'
@@ -45,6 +46,7 @@ export const editEn: Words = {
   ...programmeEn,
   ...readinessEn,
   ...registeringEn,
+  ...quotasEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

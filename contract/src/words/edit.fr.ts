@@ -27,6 +27,7 @@ import { behindFr } from '#features/organisation/behind.fr.ts'
 import { paletteFr } from '#features/organisation/palette.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
+import { quotasEditorFr } from '#features/quotas/editor.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
 import { unpaidFr } from '#features/unpaid/unpaid.fr.ts'
@@ -45,6 +46,7 @@ export const editFr: Words = {
   ...programmeFr,
   ...readinessFr,
   ...registeringFr,
+  ...quotasEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

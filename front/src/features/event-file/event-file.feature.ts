@@ -25,13 +25,6 @@ export const eventFileFeature = feature({
       entry: { key: 'promoCodes', icon: 'ticket', rights: ['money.read'] },
     },
     {
-      path: 'organisation/inscription/questions',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./QuestionsScreen.tsx'), 'QuestionsScreen'),
-      entry: { key: 'quotas', icon: 'chat', rights: ['edit'] },
-    },
-    {
       path: 'organisation/inscription/parcours',
       frame: 'area',
       words: 'editor',

@@ -4,9 +4,9 @@ import { RegisteringPage } from '#features/event-config/kit/RegisteringPage.tsx'
 import { SwitchedOff } from '#features/event-config/kit/SwitchedOff.tsx'
 import { usePart } from '#features/event-config/usePart.ts'
 import { useSay } from '#kit/say.tsx'
-import { QuestionForm } from './parts/QuestionForm.tsx'
-import type { QuestionFields } from './parts/quotas.ts'
-import { newQuestion, QUESTIONS } from './parts/quotas.ts'
+import { QuestionForm } from './QuestionForm.tsx'
+import type { QuestionFields } from './quotas.ts'
+import { newQuestion, QUESTIONS } from './quotas.ts'
 
 /** The questions whose answers may run out: a menu, a shuttle. */
 export function QuestionsScreen() {
