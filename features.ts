@@ -78,7 +78,7 @@ export const features: readonly Feature[] = [
     tables: ['companies', 'employees'],
   }),
   feature('articles', 'What people choose and pay for besides days, and the price of it all', {
-    uses: [...people],
+    uses: [...people, 'event-config'],
     tables: ['articles', 'article_days', 'user_articles'],
   }),
   feature('quotas', 'Questions whose answers may run out', {
@@ -172,7 +172,7 @@ export const features: readonly Feature[] = [
     tables: ['waiting_list'],
   }),
   feature('billing', 'Who pays, how it is taxed, and what is owed', {
-    uses: [...people, 'articles'],
+    uses: [...people, 'event-config', 'articles'],
     tables: ['billings'],
   }),
   feature('promo-codes', 'Codes that take something off, as often as they may', {

@@ -1,3 +1,5 @@
+import { articlesEditorEn } from '#features/articles/editor.en.ts'
+import { billingSimulatorEn } from '#features/billing/simulator.en.ts'
 import { dataEn } from '#features/bundles/screen.en.ts'
 import { returnedEn } from '#features/deliveries/returned.en.ts'
 import { employersEn } from '#features/employers/employers.en.ts'
@@ -47,6 +49,8 @@ export const editEn: Words = {
   ...readinessEn,
   ...registeringEn,
   ...quotasEditorEn,
+  ...articlesEditorEn,
+  ...billingSimulatorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -1,3 +1,5 @@
+import { articlesEditorFr } from '#features/articles/editor.fr.ts'
+import { billingSimulatorFr } from '#features/billing/simulator.fr.ts'
 import { dataFr } from '#features/bundles/screen.fr.ts'
 import { returnedFr } from '#features/deliveries/returned.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
@@ -47,6 +49,8 @@ export const editFr: Words = {
   ...readinessFr,
   ...registeringFr,
   ...quotasEditorFr,
+  ...articlesEditorFr,
+  ...billingSimulatorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

@@ -2,10 +2,10 @@ import { listArticles } from '@parvis/contract/articles/articles.ts'
 import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { ArticlesEditor } from '#features/articles/kit/ArticlesEditor.tsx'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage } from '#testing/stage.tsx'
 import { ORGANISER, stage } from '#testing/stage.tsx'
-import { ArticlesScreen } from './ArticlesScreen.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -17,7 +17,7 @@ const begin = (settings = {}, price = 68.18) =>
     settings: { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true, ...settings },
   })
 
-async function show(on: Stage, shownOn = <ArticlesScreen />) {
+async function show(on: Stage, shownOn = <ArticlesEditor />) {
   const shown = await on.show(shownOn, { as: ORGANISER })
   await expect.element(shown.screen.getByRole('heading', { name: 'Prix affichés' })).toBeVisible()
   return { ...shown, radio: (name: RegExp) => shown.screen.getByRole('radio', { name }) }

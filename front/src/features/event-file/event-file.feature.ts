@@ -11,13 +11,6 @@ export const eventFileFeature = feature({
       entry: { key: 'registering', icon: 'calendar', rights: ['edit'] },
     },
     {
-      path: 'organisation/inscription/articles',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./ArticlesScreen.tsx'), 'ArticlesScreen'),
-      entry: { key: 'articles', icon: 'ticket', rights: ['edit'] },
-    },
-    {
       path: 'organisation/inscription/codes',
       frame: 'area',
       words: 'editor',

@@ -1,4 +1,5 @@
 import { instantOf, localTime } from '@parvis/contract/kit/zoned.ts'
+import { useWritten } from '#features/articles/kit/useWritten.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
 import { useSay } from '#kit/say.tsx'
@@ -10,7 +11,6 @@ import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { CodeFields, Gift } from './codes.ts'
 import { GIFTS } from './codes.ts'
 import type { CodeNames } from './useCodeNames.ts'
-import { useWritten } from './useWritten.ts'
 
 interface GiftFormProps {
   readonly code: CodeFields

@@ -1,6 +1,7 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { STANDARD_RATE } from '@parvis/contract/kit/vat.ts'
+import { useWritten } from '#features/articles/kit/useWritten.ts'
 import styles from '#features/event-config/kit/Parts.module.css'
 import { Remove } from '#features/event-config/kit/Remove.tsx'
 import { Retired } from '#features/event-config/kit/Retired.tsx'
@@ -10,7 +11,6 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { DayFields } from './days.ts'
-import { useWritten } from './useWritten.ts'
 
 interface DayLineProps {
   readonly day: DayFields

@@ -8,13 +8,13 @@ import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
-import type { ArticleFields } from './articles.ts'
-import { FLAGS, isOfferedAlike, offeredAs, offeredOn } from './articles.ts'
+import type { ArticleFields } from '../kit/articles.ts'
+import { FLAGS, isOfferedAlike, offeredAs, offeredOn } from '../kit/articles.ts'
 import { KeptPrices } from './KeptPrices.tsx'
 import { Tiers } from './Tiers.tsx'
 import { TypePrices } from './TypePrices.tsx'
-import { useListNames } from './useListNames.ts'
-import { useWritten } from './useWritten.ts'
+import { useListNames } from '../kit/useListNames.ts'
+import { useWritten } from '../kit/useWritten.ts'
 
 interface ArticleFormProps {
   readonly article: ArticleFields

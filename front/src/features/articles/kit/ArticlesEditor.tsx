@@ -1,5 +1,5 @@
 import { toCents } from '@parvis/contract/kit/money.ts'
-import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
+import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { FoldedItems } from '#features/event-config/kit/FoldedItems.tsx'
 import { priceIn } from '#features/event-config/kit/figures.ts'
@@ -7,15 +7,20 @@ import { RegisteringPage } from '#features/event-config/kit/RegisteringPage.tsx'
 import { SwitchedOff } from '#features/event-config/kit/SwitchedOff.tsx'
 import { usePart } from '#features/event-config/usePart.ts'
 import { useSay } from '#kit/say.tsx'
-import { ArticleForm } from './parts/ArticleForm.tsx'
-import type { ArticleFields } from './parts/articles.ts'
-import { ARTICLES, newArticle, withPrice } from './parts/articles.ts'
-import { PriceSimulator } from './parts/PriceSimulator.tsx'
-import { PricesWritten } from './parts/PricesWritten.tsx'
-import { useListNames } from './parts/useListNames.ts'
+import { ArticleForm } from '../editor/ArticleForm.tsx'
+import { useArticlePrice } from '../useArticlePrice.ts'
+import type { ArticleFields } from './articles.ts'
+import { ARTICLES, newArticle, withPrice } from './articles.ts'
+import { PricesWritten } from './PricesWritten.tsx'
+import { useListNames } from './useListNames.ts'
 
-/** What people choose and pay for besides days, in the order in which it is offered. */
-export function ArticlesScreen() {
+interface ArticlesEditorProps {
+  /** Drawn below the articles as they are edited, once there is one. */
+  readonly below?: (articles: readonly ArticleFields[]) => ReactNode
+}
+
+/** The articles of the event, in the order in which they are offered. */
+export function ArticlesEditor({ below }: ArticlesEditorProps) {
   const say = useSay()
   const { settings } = useEvent()
   const edited = usePart(ARTICLES)
@@ -51,14 +56,14 @@ export function ArticlesScreen() {
               <ArticleForm article={article} onChange={onChange} errorAt={errorAt} isNew={isNew} />
             )}
           />
-          {articles.length > 0 ? <PriceSimulator articles={articles} /> : null}
+          {articles.length > 0 ? below?.(articles) : null}
         </>
       )}
     </RegisteringPage>
   )
 }
 
-/** What an article is, in a few words: its price, when it is offered, how many there are. */
+/** A short description of an article: its price, its days, its stock. */
 function useShort(): (article: ArticleFields) => string {
   const say = useSay()
   const said = useArticlePrice(useEvent().settings)

@@ -8,10 +8,10 @@ import { Button } from '#kit/ui/Button.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
-import type { ArticleFields, TierFields } from './articles.ts'
-import { newTier, withPrice } from './articles.ts'
+import type { ArticleFields, TierFields } from '../kit/articles.ts'
+import { newTier, withPrice } from '../kit/articles.ts'
+import { useWritten } from '../kit/useWritten.ts'
 import { TypePrices } from './TypePrices.tsx'
-import { useWritten } from './useWritten.ts'
 
 interface TiersProps {
   readonly article: ArticleFields

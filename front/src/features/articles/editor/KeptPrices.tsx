@@ -1,12 +1,12 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
-import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import styles from '#features/event-config/kit/Items.module.css'
 import { useTypes } from '#features/event-config/useTypes.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
-import type { ArticleFields } from './articles.ts'
+import type { ArticleFields } from '../kit/articles.ts'
+import { useArticlePrice } from '../useArticlePrice.ts'
 
 interface KeptPricesProps {
   readonly article: ArticleFields

@@ -3,8 +3,8 @@ import { useSay } from '#kit/say.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { FieldGroup } from '#kit/ui/FieldGroup.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
-import type { ArticleFields } from './articles.ts'
-import { useWritten } from './useWritten.ts'
+import type { ArticleFields } from '../kit/articles.ts'
+import { useWritten } from '../kit/useWritten.ts'
 
 type Prices = ArticleFields['prices']
 
