@@ -111,7 +111,7 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('typologies', 'Kinds of participants an event distinguishes', {
-    uses: [...people, 'articles', 'emails'],
+    uses: [...people, 'event-config', 'articles', 'emails'],
     tables: ['typologies', 'type_moves'],
   }),
   feature('conferences', 'Conferences, who speaks there, their slots and rooms, and who holds which', {

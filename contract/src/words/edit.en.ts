@@ -32,6 +32,7 @@ import { printingEn } from '#features/printing/printing.en.ts'
 import { quotasEditorEn } from '#features/quotas/editor.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
+import { typologiesEditorEn } from '#features/typologies/editor.en.ts'
 import { unpaidEn } from '#features/unpaid/unpaid.en.ts'
 import { webhooksEn } from '#features/webhooks/webhooks.en.ts'
 import { withdrawalsEn } from '#features/withdrawals/withdrawals.en.ts'
@@ -51,6 +52,7 @@ export const editEn: Words = {
   ...quotasEditorEn,
   ...articlesEditorEn,
   ...billingSimulatorEn,
+  ...typologiesEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -32,6 +32,7 @@ import { printingFr } from '#features/printing/printing.fr.ts'
 import { quotasEditorFr } from '#features/quotas/editor.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
+import { typologiesEditorFr } from '#features/typologies/editor.fr.ts'
 import { unpaidFr } from '#features/unpaid/unpaid.fr.ts'
 import { webhooksFr } from '#features/webhooks/webhooks.fr.ts'
 import { withdrawalsFr } from '#features/withdrawals/withdrawals.fr.ts'
@@ -51,6 +52,7 @@ export const editFr: Words = {
   ...quotasEditorFr,
   ...articlesEditorFr,
   ...billingSimulatorFr,
+  ...typologiesEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

@@ -32,13 +32,6 @@ export const eventFileFeature = feature({
       entry: { key: 'forms', icon: 'edit', rights: ['edit'] },
     },
     {
-      path: 'organisation/inscription/types',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./TypesScreen.tsx'), 'TypesScreen'),
-      entry: { key: 'typologies', icon: 'badge', rights: ['edit'] },
-    },
-    {
       path: 'organisation/mails/expediteur',
       frame: 'area',
       words: 'editor',

@@ -8,7 +8,7 @@ import type { Together } from '#features/event-config/useTogether.ts'
 import { useTogether } from '#features/event-config/useTogether.ts'
 import { useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
-import type { TypeFields, TypesFields } from './parts/typologies.ts'
+import type { TypeFields, TypesFields } from './typologies.ts'
 import {
   firstOffered,
   isHidden,
@@ -18,7 +18,7 @@ import {
   TYPES,
   withHidden,
   withTypes,
-} from './parts/typologies.ts'
+} from './typologies.ts'
 
 const nameIn = (types: readonly TypeFields[] | undefined, id: string | undefined) =>
   types?.find((type) => type.id === id)?.label
