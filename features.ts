@@ -144,7 +144,7 @@ export const features: readonly Feature[] = [
     tables: ['team_invitations', 'device_links'],
   }),
   feature('forms', 'Forms described by the event and the answers they save', {
-    uses: [...people, 'companies', 'files'],
+    uses: [...people, 'event-config', 'companies', 'files'],
     reads: ['typologies'],
     tables: ['forms'],
   }),

@@ -14,6 +14,7 @@ import { settingsEn } from '#features/event-file/settings.en.ts'
 import { synonymsEn } from '#features/event-file/synonyms.en.ts'
 import { factorEn } from '#features/factor/factor.en.ts'
 import { figuresEn } from '#features/figures/figures.en.ts'
+import { formsEditorEn } from '#features/forms/editor.en.ts'
 import { guestsEn } from '#features/guests/guests.en.ts'
 import { changesEn } from '#features/journal/changes.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
@@ -53,6 +54,7 @@ export const editEn: Words = {
   ...articlesEditorEn,
   ...billingSimulatorEn,
   ...typologiesEditorEn,
+  ...formsEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -14,6 +14,7 @@ import { settingsFr } from '#features/event-file/settings.fr.ts'
 import { synonymsFr } from '#features/event-file/synonyms.fr.ts'
 import { factorFr } from '#features/factor/factor.fr.ts'
 import { figuresFr } from '#features/figures/figures.fr.ts'
+import { formsEditorFr } from '#features/forms/editor.fr.ts'
 import { guestsFr } from '#features/guests/guests.fr.ts'
 import { changesFr } from '#features/journal/changes.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
@@ -53,6 +54,7 @@ export const editFr: Words = {
   ...articlesEditorFr,
   ...billingSimulatorFr,
   ...typologiesEditorFr,
+  ...formsEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

@@ -25,13 +25,6 @@ export const eventFileFeature = feature({
       entry: { key: 'steps', icon: 'arrow', rights: ['edit'] },
     },
     {
-      path: 'organisation/inscription/formulaires',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./FormsScreen.tsx'), 'FormsScreen'),
-      entry: { key: 'forms', icon: 'edit', rights: ['edit'] },
-    },
-    {
       path: 'organisation/mails/expediteur',
       frame: 'area',
       words: 'editor',

@@ -3,11 +3,11 @@ import { RegisteringPage } from '#features/event-config/kit/RegisteringPage.tsx'
 import { SENTENCES } from '#features/event-config/kit/sentences.ts'
 import { usePart } from '#features/event-config/usePart.ts'
 import { useTogether } from '#features/event-config/useTogether.ts'
-import { FormForm } from './parts/FormForm.tsx'
-import type { FormFields, FormsFields } from './parts/forms.ts'
-import { copyOf, FORMS, newForm, settled, withCopied, withForms } from './parts/forms.ts'
-import { useAskedNames } from './parts/useAskedNames.ts'
-import { useConditions } from './parts/useConditions.ts'
+import { FormForm } from './FormForm.tsx'
+import type { FormFields, FormsFields } from './forms.ts'
+import { copyOf, FORMS, newForm, settled, withCopied, withForms } from './forms.ts'
+import { useAskedNames } from './useAskedNames.ts'
+import { useConditions } from './useConditions.ts'
 
 const AT_FIELD =
   /^(forms\.\d+\.(name$|parentId$|models\.\d+\.(label$|showIf\.\d+\.(question$|is(\.\d+)?$)|metadata\.(comment|html|min|max)$|values\.\d+\.label$))|translations\.)/
