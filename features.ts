@@ -176,9 +176,8 @@ export const features: readonly Feature[] = [
     tables: ['billings'],
   }),
   feature('promo-codes', 'Codes that take something off, as often as they may', {
-    uses: ['context', 'participation', 'articles', 'typologies', 'billing'],
+    uses: ['context', 'participation', 'event-config', 'articles', 'typologies', 'billing'],
     tables: ['promo_codes', 'promo_uses'],
-    packages: ['contract', 'server'],
   }),
   feature('invoices', 'Invoices and credit notes: numbered, written, archived', {
     uses: ['context', 'participation', 'emails', 'billing'],

@@ -32,6 +32,7 @@ import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
 import { printingFeature } from '#features/printing/printing.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
+import { promoCodesFeature } from '#features/promo-codes/promo-codes.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
@@ -67,6 +68,7 @@ export const features = [
   lineFeature,
   waitingListFeature,
   billingFeature,
+  promoCodesFeature,
   checkoutFeature,
   moneyFeature,
   registrationFeature,

@@ -30,6 +30,7 @@ import { behindEn } from '#features/organisation/behind.en.ts'
 import { paletteEn } from '#features/organisation/palette.en.ts'
 import { peopleEn } from '#features/people/people.en.ts'
 import { printingEn } from '#features/printing/printing.en.ts'
+import { promoCodesEditorEn } from '#features/promo-codes/editor.en.ts'
 import { quotasEditorEn } from '#features/quotas/editor.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
@@ -55,6 +56,7 @@ export const editEn: Words = {
   ...billingSimulatorEn,
   ...typologiesEditorEn,
   ...formsEditorEn,
+  ...promoCodesEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -30,6 +30,7 @@ import { behindFr } from '#features/organisation/behind.fr.ts'
 import { paletteFr } from '#features/organisation/palette.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
+import { promoCodesEditorFr } from '#features/promo-codes/editor.fr.ts'
 import { quotasEditorFr } from '#features/quotas/editor.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
@@ -55,6 +56,7 @@ export const editFr: Words = {
   ...billingSimulatorFr,
   ...typologiesEditorFr,
   ...formsEditorFr,
+  ...promoCodesEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

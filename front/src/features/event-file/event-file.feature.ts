@@ -11,13 +11,6 @@ export const eventFileFeature = feature({
       entry: { key: 'registering', icon: 'calendar', rights: ['edit'] },
     },
     {
-      path: 'organisation/inscription/codes',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./CodesScreen.tsx'), 'CodesScreen'),
-      entry: { key: 'promoCodes', icon: 'ticket', rights: ['money.read'] },
-    },
-    {
       path: 'organisation/inscription/parcours',
       frame: 'area',
       words: 'editor',

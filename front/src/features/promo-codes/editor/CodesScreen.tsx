@@ -11,12 +11,12 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
-import { CodeLines } from './parts/CodeLines.tsx'
-import type { CodeFields } from './parts/codes.ts'
-import { CODES, newCode } from './parts/codes.ts'
-import { ManyCodes } from './parts/ManyCodes.tsx'
-import type { CodeNames } from './parts/useCodeNames.ts'
-import { useCodeNames, useShortCode } from './parts/useCodeNames.ts'
+import { CodeLines } from './CodeLines.tsx'
+import type { CodeFields } from './codes.ts'
+import { CODES, newCode } from './codes.ts'
+import { ManyCodes } from './ManyCodes.tsx'
+import type { CodeNames } from './useCodeNames.ts'
+import { useCodeNames, useShortCode } from './useCodeNames.ts'
 
 /** The codes that take something off what is to pay. */
 export function CodesScreen() {
