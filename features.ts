@@ -86,10 +86,9 @@ export const features: readonly Feature[] = [
     tables: ['quota_models', 'quota_values', 'quota_answers'],
   }),
   feature('categories', 'Categories of an event, given to conferences and companies', {
-    uses: ['context', 'participation'],
+    uses: ['context', 'participation', 'event-config'],
     reads: ['companies', 'conferences'],
     tables: ['categories', 'category_models'],
-    packages: ['contract', 'server'],
   }),
   feature('emails', 'Mail templates, when they are sent, and the outbox', {
     uses: [...people, 'translations', 'files'],

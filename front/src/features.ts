@@ -3,6 +3,7 @@ import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
 import { billingFeature } from '#features/billing/billing.feature.ts'
 import { bundlesFeature } from '#features/bundles/bundles.feature.ts'
+import { categoriesFeature } from '#features/categories/categories.feature.ts'
 import { checkInFeature } from '#features/check-in/check-in.feature.ts'
 import { checkoutFeature } from '#features/checkout/checkout.feature.ts'
 import { companiesFeature } from '#features/companies/companies.feature.ts'
@@ -52,6 +53,7 @@ export const features = [
   companiesFeature,
   articlesFeature,
   quotasFeature,
+  categoriesFeature,
   emailsFeature,
   deliveriesFeature,
   typologiesFeature,

@@ -1,6 +1,7 @@
 import { articlesEditorEn } from '#features/articles/editor.en.ts'
 import { billingSimulatorEn } from '#features/billing/simulator.en.ts'
 import { dataEn } from '#features/bundles/screen.en.ts'
+import { categoriesEditorEn } from '#features/categories/editor.en.ts'
 import { returnedEn } from '#features/deliveries/returned.en.ts'
 import { employersEn } from '#features/employers/employers.en.ts'
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
@@ -57,6 +58,7 @@ export const editEn: Words = {
   ...typologiesEditorEn,
   ...formsEditorEn,
   ...promoCodesEditorEn,
+  ...categoriesEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -1,6 +1,7 @@
 import { articlesEditorFr } from '#features/articles/editor.fr.ts'
 import { billingSimulatorFr } from '#features/billing/simulator.fr.ts'
 import { dataFr } from '#features/bundles/screen.fr.ts'
+import { categoriesEditorFr } from '#features/categories/editor.fr.ts'
 import { returnedFr } from '#features/deliveries/returned.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
@@ -57,6 +58,7 @@ export const editFr: Words = {
   ...typologiesEditorFr,
   ...formsEditorFr,
   ...promoCodesEditorFr,
+  ...categoriesEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

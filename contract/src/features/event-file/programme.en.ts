@@ -75,12 +75,4 @@ export const programmeEn: Words = {
   'parts.speakers.title.hint': 'In a line: their trade, their house.',
   'parts.speakers.picture': 'Portrait',
   'parts.speakers.text': 'About them',
-  'parts.categories.tab': 'Categories',
-  'parts.categories.lead':
-    'Under which visitors find conferences first. A category that somebody has chosen never disappears silently.',
-  'parts.categories.label': 'Name of the category',
-  'parts.categories.new': 'New category',
-  'parts.categories.add': 'Add a category',
-  'parts.categories.empty': 'No category',
-  'parts.categories.empty.text': 'Useful as soon as the programme is long: everybody begins with what interests them.',
 }

@@ -51,13 +51,6 @@ export const eventFileFeature = feature({
       entry: { key: 'speakers', icon: 'people', rights: ['edit'] },
     },
     {
-      path: 'organisation/programme/categories',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./CategoriesScreen.tsx'), 'CategoriesScreen'),
-      entry: { key: 'categories', icon: 'menu', rights: ['edit'] },
-    },
-    {
       path: 'organisation/apparence',
       frame: 'area',
       words: 'editor',

@@ -3,7 +3,6 @@ import { freshId } from '#features/event-config/kit/freshId.ts'
 import type { Editing } from '#features/event-config/usePart.ts'
 
 type Room = EventConfig['rooms'][number]
-type Category = EventConfig['categories'][number]
 
 export const ROOMS: Editing<readonly Room[]> = {
   part: 'rooms',
@@ -12,11 +11,3 @@ export const ROOMS: Editing<readonly Room[]> = {
   lacking: (rooms) => rooms.flatMap(({ name }, index) => (name.trim() === '' ? [`${index}.name`] : [])),
 }
 export const newRoom = (): Room => ({ id: freshId('room-'), name: '' })
-
-export const CATEGORIES: Editing<readonly Category[]> = {
-  part: 'categories',
-  draftOf: (value) => value as readonly Category[],
-  partOf: (categories) => categories,
-  lacking: (categories) => categories.flatMap(({ label }, index) => (label.trim() === '' ? [`${index}.label`] : [])),
-}
-export const newCategory = (): Category => ({ id: freshId('category-'), label: '', isRetired: false })
