@@ -114,7 +114,7 @@ export const features: readonly Feature[] = [
     tables: ['typologies', 'type_moves'],
   }),
   feature('conferences', 'Conferences, who speaks there, their slots and rooms, and who holds which', {
-    uses: [...people, 'companies', 'categories', 'emails'],
+    uses: [...people, 'event-config', 'companies', 'categories', 'emails'],
     tables: [
       ...['rooms', 'speakers', 'conferences', 'conference_speakers'],
       ...['conference_slots', 'slot_moves', 'slot_participations'],

@@ -2,13 +2,13 @@ import { articlesEditorEn } from '#features/articles/editor.en.ts'
 import { billingSimulatorEn } from '#features/billing/simulator.en.ts'
 import { dataEn } from '#features/bundles/screen.en.ts'
 import { categoriesEditorEn } from '#features/categories/editor.en.ts'
+import { conferencesEditorEn } from '#features/conferences/editor.en.ts'
 import { returnedEn } from '#features/deliveries/returned.en.ts'
 import { employersEn } from '#features/employers/employers.en.ts'
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
 import { mailsEn } from '#features/event-file/mails.en.ts'
 import { meansEn } from '#features/event-file/means.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
-import { programmeEn } from '#features/event-file/programme.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
@@ -49,7 +49,6 @@ export const editEn: Words = {
   ...mailsEn,
   ...meansEn,
   ...partsEn,
-  ...programmeEn,
   ...readinessEn,
   ...registeringEn,
   ...quotasEditorEn,
@@ -59,6 +58,7 @@ export const editEn: Words = {
   ...formsEditorEn,
   ...promoCodesEditorEn,
   ...categoriesEditorEn,
+  ...conferencesEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -2,13 +2,13 @@ import { articlesEditorFr } from '#features/articles/editor.fr.ts'
 import { billingSimulatorFr } from '#features/billing/simulator.fr.ts'
 import { dataFr } from '#features/bundles/screen.fr.ts'
 import { categoriesEditorFr } from '#features/categories/editor.fr.ts'
+import { conferencesEditorFr } from '#features/conferences/editor.fr.ts'
 import { returnedFr } from '#features/deliveries/returned.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
 import { mailsFr } from '#features/event-file/mails.fr.ts'
 import { meansFr } from '#features/event-file/means.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
-import { programmeFr } from '#features/event-file/programme.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
@@ -49,7 +49,6 @@ export const editFr: Words = {
   ...mailsFr,
   ...meansFr,
   ...partsFr,
-  ...programmeFr,
   ...readinessFr,
   ...registeringFr,
   ...quotasEditorFr,
@@ -59,6 +58,7 @@ export const editFr: Words = {
   ...formsEditorFr,
   ...promoCodesEditorFr,
   ...categoriesEditorFr,
+  ...conferencesEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

@@ -16,6 +16,27 @@ export const conferencesFeature = feature({
       words: 'visit',
       screen: named(() => import('./UserConferencesScreen.tsx'), 'UserConferencesScreen'),
     },
+    {
+      path: 'organisation/programme',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/ProgrammeScreen.tsx'), 'ProgrammeScreen'),
+      entry: { key: 'programme', icon: 'calendar', rights: ['edit'] },
+    },
+    {
+      path: 'organisation/programme/salles',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/RoomsScreen.tsx'), 'RoomsScreen'),
+      entry: { key: 'rooms', icon: 'pin', rights: ['edit'] },
+    },
+    {
+      path: 'organisation/programme/intervenants',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/SpeakersScreen.tsx'), 'SpeakersScreen'),
+      entry: { key: 'speakers', icon: 'people', rights: ['edit'] },
+    },
   ],
   steps: {
     conferences: named(() => import('./ConferencesStep.tsx'), 'ConferencesStep'),

@@ -30,27 +30,6 @@ export const eventFileFeature = feature({
       screen: named(() => import('./MailTextScreen.tsx'), 'MailTextScreen'),
     },
     {
-      path: 'organisation/programme',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./ProgrammeScreen.tsx'), 'ProgrammeScreen'),
-      entry: { key: 'programme', icon: 'calendar', rights: ['edit'] },
-    },
-    {
-      path: 'organisation/programme/salles',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./RoomsScreen.tsx'), 'RoomsScreen'),
-      entry: { key: 'rooms', icon: 'pin', rights: ['edit'] },
-    },
-    {
-      path: 'organisation/programme/intervenants',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./SpeakersScreen.tsx'), 'SpeakersScreen'),
-      entry: { key: 'speakers', icon: 'people', rights: ['edit'] },
-    },
-    {
       path: 'organisation/apparence',
       frame: 'area',
       words: 'editor',

@@ -4,9 +4,9 @@ import { SENTENCES } from '#features/event-config/kit/sentences.ts'
 import { usePart } from '#features/event-config/usePart.ts'
 import { useTogether } from '#features/event-config/useTogether.ts'
 import { useSay } from '#kit/say.tsx'
-import { SpeakerForm } from './parts/SpeakerForm.tsx'
-import type { SpeakersFields } from './parts/speakers.ts'
-import { newSpeaker, SPEAKERS, withSpeakers } from './parts/speakers.ts'
+import { SpeakerForm } from './SpeakerForm.tsx'
+import type { SpeakersFields } from './speakers.ts'
+import { newSpeaker, SPEAKERS, withSpeakers } from './speakers.ts'
 
 /** Who speaks at the conferences. */
 export function SpeakersScreen() {

@@ -1,7 +1,7 @@
 import { NamedItems } from '#features/event-config/kit/NamedItems.tsx'
 import { ProgrammePage } from '#features/event-config/kit/ProgrammePage.tsx'
 import { usePart } from '#features/event-config/usePart.ts'
-import { newRoom, ROOMS } from './parts/rooms.ts'
+import { newRoom, ROOMS } from './rooms.ts'
 
 /** The rooms in which slots are held, in the order of the columns of the grid. */
 export function RoomsScreen() {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { ORGANISER, stage, withCamille } from '#testing/stage.tsx'
-import { ProgrammeScreen } from '../ProgrammeScreen.tsx'
+import { ProgrammeScreen } from './ProgrammeScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
