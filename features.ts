@@ -280,7 +280,7 @@ export const features: readonly Feature[] = [
     tables: ['photos', 'photo_people'],
   }),
   feature('sections', 'Pages of the organiser’s own', {
-    uses: ['context', 'participation'],
+    uses: ['context', 'participation', 'event-config'],
     tables: ['sections'],
   }),
   feature('check-in', 'The door: who is let in, once, and whose badge is printed there', {

@@ -33,6 +33,7 @@ import { peopleFr } from '#features/people/people.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
 import { promoCodesEditorFr } from '#features/promo-codes/editor.fr.ts'
 import { quotasEditorFr } from '#features/quotas/editor.fr.ts'
+import { sectionsEditorFr } from '#features/sections/editor.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
 import { typologiesEditorFr } from '#features/typologies/editor.fr.ts'
@@ -59,6 +60,7 @@ export const editFr: Words = {
   ...promoCodesEditorFr,
   ...categoriesEditorFr,
   ...conferencesEditorFr,
+  ...sectionsEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

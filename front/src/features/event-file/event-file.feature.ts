@@ -37,13 +37,6 @@ export const eventFileFeature = feature({
       entry: { key: 'appearance', icon: 'eye', rights: ['edit'] },
     },
     {
-      path: 'organisation/apparence/pages',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./PagesScreen.tsx'), 'PagesScreen'),
-      entry: { key: 'pages', icon: 'file', rights: ['edit'] },
-    },
-    {
       path: 'organisation/apparence/langues',
       frame: 'area',
       words: 'editor',

@@ -9,10 +9,10 @@ import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
-import { PageForm } from './parts/PageForm.tsx'
-import type { PageFields, PagesFields } from './parts/pages.ts'
-import { newPage, PAGES, withPages } from './parts/pages.ts'
-import { pagesReadOf } from './parts/previewedPages.ts'
+import { PageForm } from './PageForm.tsx'
+import type { PageFields, PagesFields } from './pages.ts'
+import { newPage, PAGES, withPages } from './pages.ts'
+import { pagesReadOf } from './previewedPages.ts'
 
 const LETTERS_TOLD = 160
 
