@@ -216,7 +216,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
-    uses: [...signedIn, ...asked, ...held, ...placed, 'calendars'],
+    uses: [...signedIn, ...asked, ...held, ...placed, 'event-config', 'translations', 'calendars'],
     tables: ['drafts'],
   }),
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {

@@ -33,6 +33,7 @@ import { peopleEn } from '#features/people/people.en.ts'
 import { printingEn } from '#features/printing/printing.en.ts'
 import { promoCodesEditorEn } from '#features/promo-codes/editor.en.ts'
 import { quotasEditorEn } from '#features/quotas/editor.en.ts'
+import { registrationEditorEn } from '#features/registration/editor.en.ts'
 import { sectionsEditorEn } from '#features/sections/editor.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
@@ -61,6 +62,7 @@ export const editEn: Words = {
   ...categoriesEditorEn,
   ...conferencesEditorEn,
   ...sectionsEditorEn,
+  ...registrationEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -33,6 +33,7 @@ import { peopleFr } from '#features/people/people.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
 import { promoCodesEditorFr } from '#features/promo-codes/editor.fr.ts'
 import { quotasEditorFr } from '#features/quotas/editor.fr.ts'
+import { registrationEditorFr } from '#features/registration/editor.fr.ts'
 import { sectionsEditorFr } from '#features/sections/editor.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
@@ -61,6 +62,7 @@ export const editFr: Words = {
   ...categoriesEditorFr,
   ...conferencesEditorFr,
   ...sectionsEditorFr,
+  ...registrationEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

@@ -11,13 +11,6 @@ export const eventFileFeature = feature({
       entry: { key: 'registering', icon: 'calendar', rights: ['edit'] },
     },
     {
-      path: 'organisation/inscription/parcours',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./StepsScreen.tsx'), 'StepsScreen'),
-      entry: { key: 'steps', icon: 'arrow', rights: ['edit'] },
-    },
-    {
       path: 'organisation/mails/expediteur',
       frame: 'area',
       words: 'editor',

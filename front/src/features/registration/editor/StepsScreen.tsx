@@ -16,9 +16,9 @@ import { useSettingParts } from '#features/event-config/useSettings.ts'
 import type { Together } from '#features/event-config/useTogether.ts'
 import { useTogether } from '#features/event-config/useTogether.ts'
 import { useSay } from '#kit/say.tsx'
-import { StepForm } from './parts/StepForm.tsx'
-import type { StepsFields } from './parts/steps.ts'
-import { isAsked, orderedSteps, withOrder } from './parts/steps.ts'
+import { StepForm } from './StepForm.tsx'
+import type { StepsFields } from './steps.ts'
+import { isAsked, orderedSteps, withOrder } from './steps.ts'
 
 /** The steps of the registration: which are asked, of whom, in which order, and under which title. */
 export function StepsScreen() {
