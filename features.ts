@@ -204,7 +204,18 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
-    uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds', 'unpaid'],
+    uses: [
+      ...people,
+      'event-config',
+      'companies',
+      'articles',
+      'emails',
+      'billing',
+      'invoices',
+      'checkout',
+      'refunds',
+      'unpaid',
+    ],
     tables: ['reminders'],
   }),
   feature(
@@ -338,7 +349,7 @@ export const features: readonly Feature[] = [
   feature('event-file', 'A whole event as one file: checked, imported, exported', {
     uses: [
       ...[...people, ...edited, 'event-config', 'auth', 'translations', 'files', 'companies', 'billing', 'promo-codes'],
-      ...['invoices', 'checkout', 'money', 'unpaid', 'directory', 'sections', 'privacy', 'journal', 'withdrawals'],
+      ...['checkout', 'money', 'directory', 'sections', 'privacy', 'journal', 'withdrawals'],
     ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],

@@ -7,7 +7,6 @@ import { returnedEn } from '#features/deliveries/returned.en.ts'
 import { employersEn } from '#features/employers/employers.en.ts'
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
 import { mailsEn } from '#features/event-file/mails.en.ts'
-import { meansEn } from '#features/event-file/means.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
@@ -25,6 +24,7 @@ import { bankEn } from '#features/money/bank.en.ts'
 import { booksEn } from '#features/money/books.en.ts'
 import { duesEn } from '#features/money/dues.en.ts'
 import { moneyEn } from '#features/money/money.en.ts'
+import { moneyPaymentEn } from '#features/money/payment.en.ts'
 import { refundingEn } from '#features/money/refunding.en.ts'
 import { openidEn } from '#features/openid/openid.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
@@ -49,7 +49,6 @@ export const editEn: Words = {
   ...overviewEn,
   ...appearanceEn,
   ...mailsEn,
-  ...meansEn,
   ...partsEn,
   ...readinessEn,
   ...registeringEn,
@@ -63,6 +62,7 @@ export const editEn: Words = {
   ...conferencesEditorEn,
   ...sectionsEditorEn,
   ...registrationEditorEn,
+  ...moneyPaymentEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

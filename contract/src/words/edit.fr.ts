@@ -7,7 +7,6 @@ import { returnedFr } from '#features/deliveries/returned.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
 import { mailsFr } from '#features/event-file/mails.fr.ts'
-import { meansFr } from '#features/event-file/means.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
@@ -25,6 +24,7 @@ import { bankFr } from '#features/money/bank.fr.ts'
 import { booksFr } from '#features/money/books.fr.ts'
 import { duesFr } from '#features/money/dues.fr.ts'
 import { moneyFr } from '#features/money/money.fr.ts'
+import { moneyPaymentFr } from '#features/money/payment.fr.ts'
 import { refundingFr } from '#features/money/refunding.fr.ts'
 import { openidFr } from '#features/openid/openid.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
@@ -49,7 +49,6 @@ export const editFr: Words = {
   ...overviewFr,
   ...appearanceFr,
   ...mailsFr,
-  ...meansFr,
   ...partsFr,
   ...readinessFr,
   ...registeringFr,
@@ -63,6 +62,7 @@ export const editFr: Words = {
   ...conferencesEditorFr,
   ...sectionsEditorFr,
   ...registrationEditorFr,
+  ...moneyPaymentFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

@@ -4,11 +4,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { settingKeys } from '#features/event-config/kit/settings.ts'
+import { PAYMENT_SETTINGS } from '#features/money/kit/paymentSettings.ts'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
-import { PAYMENT_SETTINGS } from './parts/means.ts'
 
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
@@ -260,4 +260,10 @@ test('an editor reads the settings that decide of sign-in, and saves others besi
   await press('Enregistrer')
   await saved()
   expect(await filed<Filed>(on, 'settings')).toMatchObject({ FO_LOCATION: { name: 'Halle aux Charpentes' } })
+})
+
+test('the former place of a setting of payment leads to its screen', async () => {
+  const on = await stage()
+  const { where } = await on.show(<GeneralScreen />, { as: ORGANISER, path: '/page?reglage=FO_SELLER' })
+  await expect.poll(where).toMatch(/organisation\/argent\/paiement\?reglage=FO_SELLER$/)
 })

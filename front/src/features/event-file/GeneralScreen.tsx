@@ -24,6 +24,7 @@ import {
 import { WrongSettings } from '#features/event-config/kit/WrongSettings.tsx'
 import { useNamed } from '#features/event-config/useNamed.ts'
 import { useSettings } from '#features/event-config/useSettings.ts'
+import { PAYMENT_SETTINGS } from '#features/money/kit/paymentSettings.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'
 import type { Say } from '#kit/say.tsx'
@@ -33,7 +34,6 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { EventLines } from './parts/EventLines.tsx'
-import { PAYMENT_SETTINGS } from './parts/means.ts'
 import { findNearSettings, findOfEvent, findSettings } from './parts/settingSearch.ts'
 
 const groups = [...new Set(ordered.map(groupOf))]

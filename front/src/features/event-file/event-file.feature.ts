@@ -44,13 +44,6 @@ export const eventFileFeature = feature({
       entry: { key: 'site', icon: 'out', rights: ['edit'] },
     },
     {
-      path: 'organisation/argent/paiement',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./PaymentScreen.tsx'), 'PaymentScreen'),
-      entry: { key: 'payment', icon: 'sliders', rights: ['edit'] },
-    },
-    {
       path: 'organisation/reglages/general',
       frame: 'area',
       words: 'editor',

@@ -1,7 +1,7 @@
 import { useEvent } from '#features/context/useEvent.ts'
+import { PAYMENT_SETTINGS } from '#features/money/kit/paymentSettings.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
-import { PAYMENT_SETTINGS } from './parts/means.ts'
 import { findOfEvent, findSettings } from './parts/settingSearch.ts'
 
 /** The settings that speak of what is typed, each with the address that leads to its field. */

@@ -37,5 +37,12 @@ export const moneyFeature = feature({
       words: 'editor',
       screen: named(() => import('./InvoiceScreen.tsx'), 'InvoiceScreen'),
     },
+    {
+      path: 'organisation/argent/paiement',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/PaymentScreen.tsx'), 'PaymentScreen'),
+      entry: { key: 'payment', icon: 'sliders', rights: ['edit'] },
+    },
   ],
 })

@@ -5,9 +5,10 @@ import { useId } from 'react'
 import { errorsWithin } from '#features/event-config/kit/ValueField.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Select } from '#kit/ui/Select.tsx'
+import { KEEP_SETTINGS } from '../kit/paymentSettings.ts'
 import styles from './Means.module.css'
 import type { SectionProps } from './means.ts'
-import { inDuration, KEEP_SETTINGS } from './means.ts'
+import { inDuration } from './means.ts'
 
 const HOUR_MS = 3_600_000
 type KeepKey = (typeof KEEP_SETTINGS)[number]

@@ -1,9 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
-export const meansEn: Words = {
-  IBAN_FORMAT: 'This IBAN has not the length or the signs of its country',
-  IBAN_KEY: 'The key does not match: read the digits again',
-  BIC_FORMAT: 'A BIC has 8 or 11 characters, such as AGRIFRPP',
+/** The screen that edits the means of payment, the seller and the invoices. */
+export const moneyPaymentEn: Words = {
   'means.lead': 'How you are paid, and who sells. Nothing changes for visitors before you save.',
   'means.title': 'How you are paid',
   'means.title.hint': 'one means at least, as soon as an article has a price',
@@ -82,4 +80,7 @@ export const meansEn: Words = {
   'means.siret.silent': 'Insee does not answer: fill in the fields yourself.',
   'means.vatNumber.wrong': 'This is no VAT number: FR, two signs, then the SIREN',
   'means.invoices.title': 'What else invoices say, and accounts',
+  IBAN_FORMAT: 'This IBAN has not the length or the signs of its country',
+  IBAN_KEY: 'The key does not match: read the digits again',
+  BIC_FORMAT: 'A BIC has 8 or 11 characters, such as AGRIFRPP',
 }

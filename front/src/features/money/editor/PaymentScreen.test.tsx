@@ -4,7 +4,6 @@ import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { ORGANISER, stage, withCamille } from '#testing/stage.tsx'
-import { GeneralScreen } from './GeneralScreen.tsx'
 import { PaymentScreen } from './PaymentScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -127,12 +126,6 @@ test('an address leads to one field', async () => {
     path: '/page?reglage=FO_SELLER-vatNumber',
   })
   await expect.element(field(/^Numéro de TVA/)).toHaveFocus()
-})
-
-test('the former place of a setting leads here', async () => {
-  const on = await stage()
-  const { where } = await on.show(<GeneralScreen />, { as: ORGANISER, path: '/page?reglage=FO_SELLER' })
-  await expect.poll(where).toMatch(/organisation\/argent\/paiement\?reglage=FO_SELLER$/)
 })
 
 test('places that nothing is paid for are given up after a delay that is chosen, with the mail before it', async () => {

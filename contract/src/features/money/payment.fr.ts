@@ -1,9 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
-export const meansFr: Words = {
-  IBAN_FORMAT: 'Cet IBAN n’a pas la longueur ou les signes de son pays',
-  IBAN_KEY: 'La clé ne correspond pas : relisez les chiffres',
-  BIC_FORMAT: 'Un BIC compte 8 ou 11 signes, comme AGRIFRPP',
+/** The screen that edits the means of payment, the seller and the invoices. */
+export const moneyPaymentFr: Words = {
   'means.lead': 'Comment on vous paie, et qui vend. Rien ne change pour les visiteurs avant d’enregistrer.',
   'means.title': 'Comment on vous paie',
   'means.title.hint': 'un moyen au moins, dès qu’un article a un prix',
@@ -83,4 +81,7 @@ export const meansFr: Words = {
   'means.siret.silent': 'L’Insee ne répond pas : remplissez les cases vous-même.',
   'means.vatNumber.wrong': 'Ce n’est pas un numéro de TVA : FR, deux signes, puis le SIREN',
   'means.invoices.title': 'Autres mentions des factures, et comptabilité',
+  IBAN_FORMAT: 'Cet IBAN n’a pas la longueur ou les signes de son pays',
+  IBAN_KEY: 'La clé ne correspond pas : relisez les chiffres',
+  BIC_FORMAT: 'Un BIC compte 8 ou 11 signes, comme AGRIFRPP',
 }

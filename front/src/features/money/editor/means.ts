@@ -1,7 +1,6 @@
 import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { Mean } from '@parvis/contract/checkout/means.rules.ts'
 import { isOpen, means } from '@parvis/contract/checkout/means.rules.ts'
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import type { SellerKey } from '@parvis/contract/invoices/seller.rules.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
@@ -19,26 +18,12 @@ export interface SectionProps {
   readonly onChange: (values: Values) => void
 }
 
-/** How long a place is kept for whoever pays nothing. */
-export const KEEP_SETTINGS = ['FO_UNPAID_HOURS', 'FO_UNPAID_TRANSFER_DAYS', 'FO_UNPAID_NOTICE_HOURS'] as const
-
 /** « 30 minutes », « 48 heures », « 7 jours ». */
 export function inDuration(say: Say, hours: number): string {
   if (hours < 1) return say('means.keep.minutes', { count: Math.round(hours * 60) })
   const isDays = hours >= 72 && hours % 24 === 0
   return isDays ? say('means.keep.days', { count: hours / 24 }) : say('means.keep.hours', { count: hours })
 }
-
-/** The settings that are changed in « Moyens de paiement » for everybody. */
-export const PAYMENT_SETTINGS: readonly SettingKey[] = [
-  'FO_PAYMENT_ACTIVE',
-  'FO_PAYMENT_PROVIDER',
-  'FO_SELLER',
-  'FO_INVOICE_PREFIX',
-  'FO_BILLING_TYPES',
-  'FO_ACCOUNTS',
-  ...KEEP_SETTINGS,
-]
 
 /** The seller as its fields hold it: figures as they are typed. */
 export const typedSeller = (values: Values): Values => ({
