@@ -91,7 +91,7 @@ export const features: readonly Feature[] = [
     tables: ['categories', 'category_models'],
   }),
   feature('emails', 'Mail templates, when they are sent, and the outbox', {
-    uses: [...people, 'translations', 'files'],
+    uses: [...people, 'event-config', 'translations', 'files'],
     reads: ['deliveries'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
   }),
@@ -363,7 +363,7 @@ export const features: readonly Feature[] = [
     tables: [],
   }),
   feature('sendings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {
-    uses: [...people, 'emails', 'stats', 'privacy', 'event-file'],
+    uses: [...people, 'directory', 'emails', 'stats', 'privacy', 'event-file'],
     reads: ['deliveries'],
     tables: ['sendings', 'sending_recipients', 'sending_people'],
   }),

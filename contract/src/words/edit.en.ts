@@ -4,9 +4,9 @@ import { dataEn } from '#features/bundles/screen.en.ts'
 import { categoriesEditorEn } from '#features/categories/editor.en.ts'
 import { conferencesEditorEn } from '#features/conferences/editor.en.ts'
 import { returnedEn } from '#features/deliveries/returned.en.ts'
+import { emailsEditorEn } from '#features/emails/editor.en.ts'
 import { employersEn } from '#features/employers/employers.en.ts'
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
-import { mailsEn } from '#features/event-file/mails.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
@@ -48,7 +48,6 @@ import { overviewEn } from './overview.en.ts'
 export const editEn: Words = {
   ...overviewEn,
   ...appearanceEn,
-  ...mailsEn,
   ...partsEn,
   ...readinessEn,
   ...registeringEn,
@@ -63,6 +62,7 @@ export const editEn: Words = {
   ...sectionsEditorEn,
   ...registrationEditorEn,
   ...moneyPaymentEn,
+  ...emailsEditorEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

@@ -4,9 +4,9 @@ import { dataFr } from '#features/bundles/screen.fr.ts'
 import { categoriesEditorFr } from '#features/categories/editor.fr.ts'
 import { conferencesEditorFr } from '#features/conferences/editor.fr.ts'
 import { returnedFr } from '#features/deliveries/returned.fr.ts'
+import { emailsEditorFr } from '#features/emails/editor.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
-import { mailsFr } from '#features/event-file/mails.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
@@ -48,7 +48,6 @@ import { overviewFr } from './overview.fr.ts'
 export const editFr: Words = {
   ...overviewFr,
   ...appearanceFr,
-  ...mailsFr,
   ...partsFr,
   ...readinessFr,
   ...registeringFr,
@@ -63,6 +62,7 @@ export const editFr: Words = {
   ...sectionsEditorFr,
   ...registrationEditorFr,
   ...moneyPaymentFr,
+  ...emailsEditorFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,

@@ -1,6 +1,11 @@
 import { SENDER_RIGHTS } from '@parvis/contract/emails/emails.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { SenderCheckPanel } from '#features/deliveries/SenderCheckPanel.tsx'
+import { isTold, MailFaults } from '#features/emails/kit/MailFaults.tsx'
+import { MailsInShort } from '#features/emails/kit/MailsInShort.tsx'
+import styles from '#features/emails/kit/MailText.module.css'
+import type { MailsFields } from '#features/emails/kit/mailTexts.ts'
+import { MAILS } from '#features/emails/kit/mailTexts.ts'
 import { SenderPanel } from '#features/emails/SenderPanel.tsx'
 import { ReservedFields } from '#features/event-config/kit/Reserved.tsx'
 import { TabbedPart } from '#features/event-config/kit/TabbedPart.tsx'
@@ -10,11 +15,6 @@ import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { EmailInput } from '#kit/ui/TextInput.tsx'
-import { isTold, MailFaults } from './parts/MailFaults.tsx'
-import { MailsInShort } from './parts/MailsInShort.tsx'
-import styles from './parts/MailText.module.css'
-import type { MailsFields } from './parts/mailTexts.ts'
-import { MAILS } from './parts/mailTexts.ts'
 
 /** From whom the mails come, and to whom their answers go. */
 export function SenderScreen() {

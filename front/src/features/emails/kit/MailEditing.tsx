@@ -6,20 +6,26 @@ import type { EditedPart } from '#features/event-config/usePart.ts'
 import { usePart } from '#features/event-config/usePart.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { MailLanguages, useWritten } from '../editor/MailLanguages.tsx'
+import { MailSeen } from '../editor/MailSeen.tsx'
+import { MailWriting } from '../editor/MailWriting.tsx'
 import { isTold, MailFaults } from './MailFaults.tsx'
-import { MailLanguages, useWritten } from './MailLanguages.tsx'
-import { MailSeen } from './MailSeen.tsx'
 import { MailsInShort } from './MailsInShort.tsx'
 import styles from './MailText.module.css'
-import { MailWriting } from './MailWriting.tsx'
+import type { PersonField } from './mailReaders.ts'
 import type { MailsFields } from './mailTexts.ts'
 import { isSent, MAILS, ownText, withSent } from './mailTexts.ts'
 
 /** Nobody signs in without them. */
 const ALWAYS: readonly number[] = [mailAction.forgotPassword, mailAction.signIn]
 
-/** The text of a mail as the event says it, in one language at a time, beside what its readers will see. */
-export function MailEditing({ occasion }: { readonly occasion: Occasion }) {
+interface MailEditingProps {
+  readonly occasion: Occasion
+  readonly person: PersonField
+}
+
+/** The editor of the event's text of a mail, in one language at a time, beside its preview. */
+export function MailEditing({ occasion, person }: MailEditingProps) {
   const edited = usePart(MAILS)
   const written = useWritten(occasion)
   if (!written) return null
@@ -35,7 +41,7 @@ export function MailEditing({ occasion }: { readonly occasion: Occasion }) {
         {(fields) => (
           <>
             <MailFaults edited={edited} fields={fields} at={at} />
-            <Sides {...{ occasion, edited, fields, written }} />
+            <Sides {...{ occasion, edited, fields, written, person }} />
           </>
         )}
       </PartBody>
@@ -51,17 +57,18 @@ export interface SidesProps {
   readonly written: Occasion['texts'][number]
 }
 
-function Sides({ occasion, edited, fields, written }: SidesProps) {
+function Sides({ person, ...sides }: SidesProps & Pick<MailEditingProps, 'person'>) {
+  const { occasion, fields, written } = sides
   const { actionId } = occasion
   const french = written.isSpoken ? undefined : ownText(fields, actionId, MAIN_LANGUAGE)
   const text = ownText(fields, actionId, written.language) ?? french ?? written.parvis
   return (
     <div className={styles.sides}>
       <div className={styles.writing}>
-        <MailWriting {...{ occasion, edited, fields, written }} />
-        <Leaving {...{ occasion, edited, fields, written }} />
+        <MailWriting {...sides} />
+        <Leaving {...sides} />
       </div>
-      <MailSeen actionId={actionId} language={written.language} text={text} />
+      <MailSeen actionId={actionId} language={written.language} text={text} person={person} />
     </div>
   )
 }

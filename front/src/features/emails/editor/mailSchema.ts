@@ -1,6 +1,6 @@
 import type { Attrs, MarkSpec, NodeSpec } from 'prosemirror-model'
 import { Schema } from 'prosemirror-model'
-import styles from './MailText.module.css'
+import styles from '../kit/MailText.module.css'
 
 /** How variables, conditions and what is kept whole are called. */
 export interface Called {

@@ -1,20 +1,22 @@
 import { variablesOf } from '@parvis/contract/emails/emails.rules.ts'
 import { useSay } from '#kit/say.tsx'
-import { MailBody } from './parts/MailBody.tsx'
-import { MailSeen } from './parts/MailSeen.tsx'
-import { MailSubject } from './parts/MailSubject.tsx'
-import styles from './parts/MailText.module.css'
-import type { MailText } from './parts/mailTexts.ts'
+import { MailBody } from '../editor/MailBody.tsx'
+import { MailSeen } from '../editor/MailSeen.tsx'
+import { MailSubject } from '../editor/MailSubject.tsx'
+import styles from './MailText.module.css'
+import type { PersonField } from './mailReaders.ts'
+import type { MailText } from './mailTexts.ts'
 
 interface MailTextProps {
   readonly language: string
   readonly text: MailText
+  readonly person: PersonField
   readonly onChange: (text: MailText) => void
   readonly errorAt: (field: keyof MailText) => string | undefined
 }
 
-/** The text of a mail that answers to no action, in one language, beside what its readers will see. */
-export function MailTextPanel({ language, text, onChange, errorAt }: MailTextProps) {
+/** The editor of a mail that no action sends, in one language, beside its preview. */
+export function MailTextPanel({ language, text, person, onChange, errorAt }: MailTextProps) {
   const say = useSay()
   const names = variablesOf(null)
   return (
@@ -38,7 +40,7 @@ export function MailTextPanel({ language, text, onChange, errorAt }: MailTextPro
           onChange={(bodyHtml) => onChange({ ...text, bodyHtml })}
         />
       </div>
-      <MailSeen actionId={null} language={language} text={text} />
+      <MailSeen actionId={null} language={language} text={text} person={person} />
     </div>
   )
 }

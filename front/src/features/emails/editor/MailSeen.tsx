@@ -2,19 +2,19 @@ import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { previewMail } from '@parvis/contract/emails/emails.ts'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { MailFramePanel } from '#features/emails/MailFramePanel.tsx'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import styles from '../kit/MailText.module.css'
+import type { PersonField, Reader } from '../kit/mailReaders.ts'
+import { asked, MYSELF } from '../kit/mailReaders.ts'
+import type { MailText } from '../kit/mailTexts.ts'
+import { MailFramePanel } from '../MailFramePanel.tsx'
 import { MailReader } from './MailReader.tsx'
-import styles from './MailText.module.css'
 import { MailTrial } from './MailTrial.tsx'
-import type { Reader } from './mailReaders.ts'
-import { asked, MYSELF } from './mailReaders.ts'
-import type { MailText } from './mailTexts.ts'
 
 const PAUSE_MS = 400
 
@@ -34,10 +34,11 @@ interface MailSeenProps {
   readonly actionId: ActionId | null
   readonly language: string
   readonly text: MailText
+  readonly person: PersonField
 }
 
-/** The mail as somebody would receive it, as it is written now. */
-export function MailSeen({ actionId, language, text: { subject, bodyHtml } }: MailSeenProps) {
+/** The preview of the mail for a recipient, with the text that is being edited. */
+export function MailSeen({ actionId, language, text: { subject, bodyHtml }, person }: MailSeenProps) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
@@ -52,7 +53,7 @@ export function MailSeen({ actionId, language, text: { subject, bodyHtml } }: Ma
   )
   return (
     <aside className={styles.seen} data-wide={!isNarrow || undefined} aria-label={say('mails.preview')}>
-      <MailReader reader={reader} onChange={setReader} />
+      <MailReader reader={reader} person={person} onChange={setReader} />
       <p className={styles.widths}>
         <Button small variant="ghost" icon="mobile" aria-pressed={isNarrow} onClick={() => narrow(true)}>
           {say('mails.phone')}

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import styles from './MailText.module.css'
+import styles from '../kit/MailText.module.css'
 
 /** What leads each person to their own space. */
 export const PERSONAL = '{{link}}'

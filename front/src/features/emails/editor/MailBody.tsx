@@ -4,12 +4,10 @@ import { renamed } from '#kit/markup.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import type { Prose } from '../useProse.ts'
-import { useProse } from '../useProse.ts'
+import styles from '../kit/MailText.module.css'
 import type { MailFieldProps } from './MailField.tsx'
 import { attributesOf, MailField } from './MailField.tsx'
 import { MailTarget, PERSONAL } from './MailTarget.tsx'
-import styles from './MailText.module.css'
 import { MailTools } from './MailTools.tsx'
 import { MailVariables } from './MailVariables.tsx'
 import { insertVariable } from './mailChips.ts'
@@ -27,6 +25,8 @@ import {
   setLink,
 } from './mailTools.ts'
 import { calledBy, conditionsIn } from './mailWords.ts'
+import type { Prose } from './useProse.ts'
+import { useProse } from './useProse.ts'
 
 /** Styles of what is pasted are set aside, and with them the looks of other programs. */
 const PASTED = { attributes: new Map([['style', 'data-pasted']]) }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldError, RequiredMark } from '#kit/ui/Field.tsx'
-import styles from './MailText.module.css'
+import styles from '../kit/MailText.module.css'
 
 export interface MailFieldProps {
   readonly id: string

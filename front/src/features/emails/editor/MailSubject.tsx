@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useSay } from '#kit/say.tsx'
-import { useProse } from '../useProse.ts'
+import styles from '../kit/MailText.module.css'
 import type { MailFieldProps } from './MailField.tsx'
 import { attributesOf, MailField } from './MailField.tsx'
-import styles from './MailText.module.css'
 import { MailVariables } from './MailVariables.tsx'
 import { insertVariable } from './mailChips.ts'
 import { readSubject, writeSubject } from './mailHtml.ts'
 import { subjectSchema } from './mailSchema.ts'
 import { calledBy } from './mailWords.ts'
+import { useProse } from './useProse.ts'
 
 /** One line: Enter does nothing, and what is pasted in several comes in one. */
 const KEYS = { Enter: () => true, 'Shift-Enter': () => true }

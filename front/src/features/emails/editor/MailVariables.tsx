@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
-import styles from './MailText.module.css'
+import styles from '../kit/MailText.module.css'
 
 interface MailVariablesProps {
   readonly names: readonly string[]

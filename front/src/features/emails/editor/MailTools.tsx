@@ -2,7 +2,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { ReactNode } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
-import styles from './MailText.module.css'
+import styles from '../kit/MailText.module.css'
 import { around, hasMark, insertTicket, linkAt, makeOnly, toggle, toggleHeading, toggleList } from './mailTools.ts'
 
 interface ToolProps {

@@ -6,8 +6,8 @@ import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from './MailText.module.css'
-import type { MailText } from './mailTexts.ts'
+import styles from '../kit/MailText.module.css'
+import type { MailText } from '../kit/mailTexts.ts'
 
 interface MailTrialProps {
   readonly draft: MailText & { readonly actionId: ActionId | null; readonly language: string }

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the editor of a mail says. */
-export const mailsEn: Words = {
+/** The screens that edit the texts of the mails and their sender. */
+export const emailsEditorEn: Words = {
   'mails.always': 'This email always leaves: without it, nobody could sign in.',
   'mails.back': 'Go back to Parvis’s text',
   'mails.back.no': 'Keep your text',

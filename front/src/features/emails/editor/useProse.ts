@@ -8,7 +8,7 @@ import type { DirectEditorProps } from 'prosemirror-view'
 import { EditorView } from 'prosemirror-view'
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { withChips } from './parts/mailChips.ts'
+import { withChips } from './mailChips.ts'
 
 interface ProseOptions {
   readonly value: string
