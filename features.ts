@@ -13,7 +13,7 @@ const everywhere: readonly Package[] = ['contract', 'server', 'front']
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
 const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', 'leaderboard', 'presence'] as const
-const edited = ['articles', 'emails', 'deliveries', 'conferences', 'forms'] as const
+const edited = ['articles', 'emails', 'conferences', 'forms'] as const
 const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
 const made = ['people', 'journal', 'event-config', 'event-file', 'preparing'] as const
@@ -99,7 +99,7 @@ export const features: readonly Feature[] = [
     'deliveries',
     'What becomes of mails: who declines them, which came back, what the domain of the sender says',
     {
-      uses: ['context', 'users', 'webhooks', 'emails'],
+      uses: ['event-config', 'context', 'users', 'webhooks', 'emails'],
       tables: ['mail_optouts'],
     },
   ),

@@ -11,12 +11,6 @@ export const eventFileFeature = feature({
       entry: { key: 'registering', icon: 'calendar', rights: ['edit'] },
     },
     {
-      path: 'organisation/mails/expediteur',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./SenderScreen.tsx'), 'SenderScreen'),
-    },
-    {
       path: 'organisation/mails/textes/$actionId',
       frame: 'area',
       words: 'editor',

@@ -1,6 +1,5 @@
 import { SENDER_RIGHTS } from '@parvis/contract/emails/emails.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { SenderCheckPanel } from '#features/deliveries/SenderCheckPanel.tsx'
 import { isTold, MailFaults } from '#features/emails/kit/MailFaults.tsx'
 import { MailsInShort } from '#features/emails/kit/MailsInShort.tsx'
 import styles from '#features/emails/kit/MailText.module.css'
@@ -15,6 +14,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { EmailInput } from '#kit/ui/TextInput.tsx'
+import { SenderCheckPanel } from '../SenderCheckPanel.tsx'
 
 /** From whom the mails come, and to whom their answers go. */
 export function SenderScreen() {
