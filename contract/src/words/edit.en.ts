@@ -6,12 +6,12 @@ import { conferencesEditorEn } from '#features/conferences/editor.en.ts'
 import { returnedEn } from '#features/deliveries/returned.en.ts'
 import { emailsEditorEn } from '#features/emails/editor.en.ts'
 import { employersEn } from '#features/employers/employers.en.ts'
-import { appearanceEn } from '#features/event-file/appearance.en.ts'
+import { appearanceEn } from '#features/event-config/appearance.en.ts'
+import { eventConfigEn } from '#features/event-config/event-config.en.ts'
+import { settingsEn } from '#features/event-config/settings.en.ts'
+import { synonymsEn } from '#features/event-config/synonyms.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
-import { registeringEn } from '#features/event-file/registering.en.ts'
-import { settingsEn } from '#features/event-file/settings.en.ts'
-import { synonymsEn } from '#features/event-file/synonyms.en.ts'
 import { factorEn } from '#features/factor/factor.en.ts'
 import { figuresEn } from '#features/figures/figures.en.ts'
 import { formsEditorEn } from '#features/forms/editor.en.ts'
@@ -40,6 +40,7 @@ import { teamEn } from '#features/team/team.en.ts'
 import { typologiesEditorEn } from '#features/typologies/editor.en.ts'
 import { unpaidEn } from '#features/unpaid/unpaid.en.ts'
 import { webhooksEn } from '#features/webhooks/webhooks.en.ts'
+import { withdrawalsDaysEn } from '#features/withdrawals/days.en.ts'
 import { withdrawalsEn } from '#features/withdrawals/withdrawals.en.ts'
 import type { Words } from '#kit/words.ts'
 import { overviewEn } from './overview.en.ts'
@@ -50,7 +51,6 @@ export const editEn: Words = {
   ...appearanceEn,
   ...partsEn,
   ...readinessEn,
-  ...registeringEn,
   ...quotasEditorEn,
   ...articlesEditorEn,
   ...billingSimulatorEn,
@@ -63,6 +63,8 @@ export const editEn: Words = {
   ...registrationEditorEn,
   ...moneyPaymentEn,
   ...emailsEditorEn,
+  ...withdrawalsDaysEn,
+  ...eventConfigEn,
   ...settingsEn,
   ...synonymsEn,
   ...paletteEn,

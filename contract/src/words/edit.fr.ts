@@ -6,12 +6,12 @@ import { conferencesEditorFr } from '#features/conferences/editor.fr.ts'
 import { returnedFr } from '#features/deliveries/returned.fr.ts'
 import { emailsEditorFr } from '#features/emails/editor.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
-import { appearanceFr } from '#features/event-file/appearance.fr.ts'
+import { appearanceFr } from '#features/event-config/appearance.fr.ts'
+import { eventConfigFr } from '#features/event-config/event-config.fr.ts'
+import { settingsFr } from '#features/event-config/settings.fr.ts'
+import { synonymsFr } from '#features/event-config/synonyms.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
-import { registeringFr } from '#features/event-file/registering.fr.ts'
-import { settingsFr } from '#features/event-file/settings.fr.ts'
-import { synonymsFr } from '#features/event-file/synonyms.fr.ts'
 import { factorFr } from '#features/factor/factor.fr.ts'
 import { figuresFr } from '#features/figures/figures.fr.ts'
 import { formsEditorFr } from '#features/forms/editor.fr.ts'
@@ -40,6 +40,7 @@ import { teamFr } from '#features/team/team.fr.ts'
 import { typologiesEditorFr } from '#features/typologies/editor.fr.ts'
 import { unpaidFr } from '#features/unpaid/unpaid.fr.ts'
 import { webhooksFr } from '#features/webhooks/webhooks.fr.ts'
+import { withdrawalsDaysFr } from '#features/withdrawals/days.fr.ts'
 import { withdrawalsFr } from '#features/withdrawals/withdrawals.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { overviewFr } from './overview.fr.ts'
@@ -50,7 +51,6 @@ export const editFr: Words = {
   ...appearanceFr,
   ...partsFr,
   ...readinessFr,
-  ...registeringFr,
   ...quotasEditorFr,
   ...articlesEditorFr,
   ...billingSimulatorFr,
@@ -63,6 +63,8 @@ export const editFr: Words = {
   ...registrationEditorFr,
   ...moneyPaymentFr,
   ...emailsEditorFr,
+  ...withdrawalsDaysFr,
+  ...eventConfigFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,
