@@ -220,9 +220,9 @@ export const features: readonly Feature[] = [
   }),
   feature(
     'withdrawals',
-    'A day that is offered no more: its holders moved to another or cancelled, their mails and money',
+    'The editor of days, and a day that is withdrawn: its holders moved to another or cancelled, their mails and money',
     {
-      uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
+      uses: [...people, 'event-config', 'articles', 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
       tables: [],
     },
   ),
@@ -349,7 +349,7 @@ export const features: readonly Feature[] = [
   feature('event-file', 'A whole event as one file: checked, imported, exported', {
     uses: [
       ...[...people, ...edited, 'event-config', 'auth', 'translations', 'files', 'companies', 'billing', 'promo-codes'],
-      ...['checkout', 'money', 'directory', 'sections', 'privacy', 'journal', 'withdrawals'],
+      ...['checkout', 'money', 'directory', 'sections', 'privacy', 'journal'],
     ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],

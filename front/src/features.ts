@@ -43,6 +43,7 @@ import { teamFeature } from '#features/team/team.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
+import { withdrawalsFeature } from '#features/withdrawals/withdrawals.feature.ts'
 import type { Feature } from './feature.ts'
 
 /** The features of the front that declare something, in the order of the map. */
@@ -73,6 +74,7 @@ export const features = [
   promoCodesFeature,
   checkoutFeature,
   moneyFeature,
+  withdrawalsFeature,
   registrationFeature,
   liveFeature,
   contactsFeature,

@@ -4,13 +4,6 @@ export const eventFileFeature = feature({
   name: 'event-file',
   pages: [
     {
-      path: 'organisation/inscription',
-      frame: 'area',
-      words: 'editor',
-      screen: named(() => import('./DaysScreen.tsx'), 'DaysScreen'),
-      entry: { key: 'registering', icon: 'calendar', rights: ['edit'] },
-    },
-    {
       path: 'organisation/mails/textes/$actionId',
       frame: 'area',
       words: 'editor',

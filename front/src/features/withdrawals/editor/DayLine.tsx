@@ -6,10 +6,10 @@ import styles from '#features/event-config/kit/Parts.module.css'
 import { Remove } from '#features/event-config/kit/Remove.tsx'
 import { Retired } from '#features/event-config/kit/Retired.tsx'
 import type { Held } from '#features/event-config/useHeld.ts'
-import { WithdrawalCard } from '#features/withdrawals/WithdrawalCard.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { WithdrawalCard } from '../WithdrawalCard.tsx'
 import type { DayFields } from './days.ts'
 
 interface DayLineProps {
