@@ -349,7 +349,7 @@ export const features: readonly Feature[] = [
   feature('event-file', 'A whole event as one file: checked, imported, exported', {
     uses: [
       ...[...people, ...edited, 'event-config', 'auth', 'translations', 'files', 'companies', 'billing', 'promo-codes'],
-      ...['checkout', 'money', 'directory', 'sections', 'privacy', 'journal'],
+      ...['checkout', 'directory', 'sections', 'privacy', 'journal'],
     ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],

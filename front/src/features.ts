@@ -14,6 +14,7 @@ import { contextFeature } from '#features/context/context.feature.ts'
 import { deliveriesFeature } from '#features/deliveries/deliveries.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { employersFeature } from '#features/employers/employers.feature.ts'
+import { eventConfigFeature } from '#features/event-config/event-config.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import { factorFeature } from '#features/factor/factor.feature.ts'
 import { figuresFeature } from '#features/figures/figures.feature.ts'
@@ -51,6 +52,7 @@ export const features = [
   contextFeature,
   webhooksFeature,
   participationFeature,
+  eventConfigFeature,
   companiesFeature,
   articlesFeature,
   quotasFeature,

@@ -2,9 +2,9 @@ import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { folded } from '@parvis/contract/kit/folded.ts'
 import { FEW_FOUND, MOST_NEAR, nearness } from '@parvis/contract/kit/near.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'
-import { groupOf, kindOf, namedBy, ordered } from '#features/event-config/kit/settings.ts'
 import { speakOf, wordsAsked } from '#kit/found.ts'
 import type { Say } from '#kit/say.tsx'
+import { groupOf, kindOf, namedBy, ordered } from '../kit/settings.ts'
 
 /** What is said of the event itself, above its settings. */
 const OF_EVENT = ['name', 'alias', 'timeZone', 'onSite', 'address', 'days'] as const

@@ -1,13 +1,13 @@
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import styles from '#features/event-config/kit/Settings.module.css'
-import type { EventFields } from '#features/event-config/kit/settings.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import styles from '../kit/Settings.module.css'
+import type { EventFields } from '../kit/settings.ts'
 
 interface EventLinesProps {
   readonly fields: EventFields

@@ -1,30 +1,6 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { Differences } from '#features/event-config/kit/Differences.tsx'
-import { PagePreview } from '#features/event-config/kit/PagePreview.tsx'
-import { PartBody } from '#features/event-config/kit/PartBody.tsx'
-import { PartHead } from '#features/event-config/kit/PartHead.tsx'
-import { languagesOf, readsOf } from '#features/event-config/kit/previewed.ts'
-import { SettingLine } from '#features/event-config/kit/SettingLine.tsx'
-import styles from '#features/event-config/kit/Settings.module.css'
-import type { Looked } from '#features/event-config/kit/SettingsTools.tsx'
-import { SettingsTools } from '#features/event-config/kit/SettingsTools.tsx'
-import type { EventFields, Level } from '#features/event-config/kit/settings.ts'
-import {
-  EVENT,
-  groupOf,
-  inheritedAt,
-  isSame,
-  mayDiffer,
-  ordered,
-  settingKeys,
-  valuesAt,
-} from '#features/event-config/kit/settings.ts'
-import { WrongSettings } from '#features/event-config/kit/WrongSettings.tsx'
-import { useNamed } from '#features/event-config/useNamed.ts'
-import { useSettings } from '#features/event-config/useSettings.ts'
-import { PAYMENT_SETTINGS } from '#features/money/kit/paymentSettings.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'
 import type { Say } from '#kit/say.tsx'
@@ -33,8 +9,23 @@ import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { EventLines } from './parts/EventLines.tsx'
-import { findNearSettings, findOfEvent, findSettings } from './parts/settingSearch.ts'
+import { Differences } from '../kit/Differences.tsx'
+import { PagePreview } from '../kit/PagePreview.tsx'
+import { PartBody } from '../kit/PartBody.tsx'
+import { PartHead } from '../kit/PartHead.tsx'
+import { PAYMENT_SETTINGS } from '../kit/paymentSettings.ts'
+import { languagesOf, readsOf } from '../kit/previewed.ts'
+import { SettingLine } from '../kit/SettingLine.tsx'
+import styles from '../kit/Settings.module.css'
+import type { Looked } from '../kit/SettingsTools.tsx'
+import { SettingsTools } from '../kit/SettingsTools.tsx'
+import type { EventFields, Level } from '../kit/settings.ts'
+import { EVENT, groupOf, inheritedAt, isSame, mayDiffer, ordered, settingKeys, valuesAt } from '../kit/settings.ts'
+import { useNamed } from '../useNamed.ts'
+import { useSettings } from '../useSettings.ts'
+import { EventLines } from './EventLines.tsx'
+import { findNearSettings, findOfEvent, findSettings } from './settingSearch.ts'
+import { WrongSettings } from './WrongSettings.tsx'
 
 const groups = [...new Set(ordered.map(groupOf))]
 

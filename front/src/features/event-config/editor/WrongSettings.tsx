@@ -5,8 +5,8 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import type { EventFields, Level } from './settings.ts'
-import { levelsOf, namedBy, pathAt, settingKeys } from './settings.ts'
+import type { EventFields, Level } from '../kit/settings.ts'
+import { levelsOf, namedBy, pathAt, settingKeys } from '../kit/settings.ts'
 
 interface WrongSettingsProps {
   readonly fields: EventFields

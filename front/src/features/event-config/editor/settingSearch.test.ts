@@ -4,7 +4,7 @@ import { synonymsEn } from '@parvis/contract/event-config/synonyms.en.ts'
 import { synonymsFr } from '@parvis/contract/event-config/synonyms.fr.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { expect, test } from 'vitest'
-import { settingKeys } from '#features/event-config/kit/settings.ts'
+import { settingKeys } from '../kit/settings.ts'
 import { findNearSettings, findOfEvent, findSettings } from './settingSearch.ts'
 
 const { say } = translator('fr', [{ ...settingsFr, ...synonymsFr }])

@@ -1,8 +1,8 @@
 import { useEvent } from '#features/context/useEvent.ts'
-import { PAYMENT_SETTINGS } from '#features/money/kit/paymentSettings.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
-import { findOfEvent, findSettings } from './parts/settingSearch.ts'
+import { findOfEvent, findSettings } from './editor/settingSearch.ts'
+import { PAYMENT_SETTINGS } from './kit/paymentSettings.ts'
 
 /** The settings that speak of what is typed, each with the address that leads to its field. */
 export function useSettingSearch(typed: string): { id: string; label: string; href: string }[] {

@@ -3,11 +3,11 @@ import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { settingKeys } from '#features/event-config/kit/settings.ts'
-import { PAYMENT_SETTINGS } from '#features/money/kit/paymentSettings.ts'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { PAYMENT_SETTINGS } from '../kit/paymentSettings.ts'
+import { settingKeys } from '../kit/settings.ts'
 import { GeneralScreen } from './GeneralScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
