@@ -21,17 +21,17 @@ export interface Editing<Draft> {
   readonly part: PartName
   readonly draftOf: (value: unknown) => Draft
   readonly partOf: (draft: Draft) => unknown
-  /** The fields that were left empty and may not be, which a file leaves to whoever writes it: their paths in the part. */
+  /** The paths of required fields left empty. A file may leave them empty; the screens may not. */
   readonly lacking?: (draft: Draft) => readonly string[]
 }
 
-/** What somebody has changed and not saved, and the revision that they have seen. */
+/** The unsaved changes, and the revision that they are based on. */
 interface Unsaved<Draft> {
   readonly revision: string
   readonly draft: Draft
 }
 
-/** The part as somebody else has saved it meanwhile. */
+/** The part as saved meanwhile by another organiser. */
 interface Theirs {
   readonly revision: string
   readonly value: unknown
@@ -41,13 +41,13 @@ type Dropped = SavedPart['dropped']
 
 const NONE: readonly FieldError[] = []
 
-/** What is not saved, kept in this browser under a key for whoever leaves and comes back. */
+/** The unsaved changes, kept in this browser under a key until the organiser returns. */
 function useUnsaved<Draft>(key: string) {
   const [unsaved, setUnsaved] = useState((): Unsaved<Draft> | null => {
     const kept = storage.read(key)
     return kept === null ? null : (JSON.parse(kept) as Unsaved<Draft>)
   })
-  // What a save finds when it comes back is not what it left with, if somebody has gone on typing.
+  // The draft may have changed while a save was on its way.
   const latest = useRef(unsaved)
   function keep(next: Unsaved<Draft> | null) {
     if (next) storage.write(key, JSON.stringify(next))
@@ -58,7 +58,7 @@ function useUnsaved<Draft>(key: string) {
   return { unsaved, keep, latest }
 }
 
-/** The fields that were left empty and may not be, told before anything is sent. */
+/** The required fields left empty, reported before anything is sent. */
 function useLacking<Draft>(lacking: Editing<Draft>['lacking']) {
   const say = useSay()
   const [missing, setMissing] = useState(NONE)
@@ -76,11 +76,11 @@ function useLacking<Draft>(lacking: Editing<Draft>['lacking']) {
 
 interface Sending<Draft> extends Pick<Editing<Draft>, 'part' | 'partOf'> {
   readonly onSaved: (given: Unsaved<Draft>, saved: SavedPart) => void
-  /** Somebody else has saved. */
+  /** Another organiser has saved meanwhile. */
   readonly onStale: () => void
 }
 
-/** Saving: what it would entail, what it would leave out, what somebody else has saved meanwhile, when it was done. */
+/** Saving: its plan, the HTML dropped, the conflicting version saved meanwhile, the time of the last save. */
 function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, part }
@@ -139,8 +139,8 @@ function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
 }
 
 /**
- * A part of the event as somebody edits it. What is not saved stays in this browser; saving first asks for the plan, and
- * stops at `plan` where people are touched, or at `theirs` where somebody else has saved the same things meanwhile.
+ * The editing of a part of the event. Unsaved changes stay in this browser. Saving first asks for the plan, and stops at
+ * `plan` where people are affected, or at `theirs` where another organiser saved the same values meanwhile.
  */
 export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft>) {
   const me = useMe()
@@ -151,11 +151,11 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
   const { missing, isWhole, forgetMissing } = useLacking(lacking)
   const isSame = (draft: Draft, value: unknown) =>
     JSON.stringify(partOf(draft)) === JSON.stringify(partOf(draftOf(value)))
-  /** Forgets what has been saved; what was changed while it was on its way is still to be saved. */
+  /** Forgets the saved changes; those made while the save was on its way stay unsaved. */
   function onSaved(given: Unsaved<Draft>, { revision, value }: SavedPart) {
     const current = latest.current
     if (!current || current === given) return keep(null)
-    // Saved together with what somebody else had changed: the next try is to see that, and not to write over it.
+    // The server merged a change of another organiser: the next save must take it into account, not overwrite it.
     keep({ revision: isSame(given.draft, value) ? revision : given.revision, draft: current.draft })
   }
   const sending = useSending({ part, partOf, onSaved, onStale: () => void saved.refetch() })
@@ -173,7 +173,7 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
     draftOf,
     isChanged: unsaved !== null,
     edit,
-    /** Forgets what was changed here. */
+    /** Discards the unsaved changes. */
     giveUp() {
       startAnew()
       forgetMissing()
@@ -186,7 +186,7 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
     async save(allow: readonly Decision[] = []): Promise<boolean> {
       return unsaved !== null && isWhole(unsaved.draft) && (await send(unsaved, allow))
     },
-    /** Saves what was changed here over what somebody else has saved. */
+    /** Saves the own changes over the version saved meanwhile. */
     keepMine() {
       if (!unsaved || !theirs) return
       const mine = { ...unsaved, revision: theirs.revision }
@@ -206,7 +206,7 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
     savedAt,
     isSaving,
     error,
-    /** What is wrong in the fields, by their paths: `value.0.label`. */
+    /** The errors of the fields, by their paths: `value.0.label`. */
     errors: missing.length > 0 ? missing : (error?.errors ?? NONE),
   }
 }

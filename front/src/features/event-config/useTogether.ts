@@ -10,15 +10,15 @@ export interface Together<Fields> extends EditedPart<Fields> {
   readonly filed: Fields | undefined
 }
 
-/** The same list as long as it says the same: whoever saved is led to what is wrong once. */
+/** Keeps the identity of an unchanged list, so that the focus moves to the errors only once. */
 function useSame(errors: readonly FieldError[]): readonly FieldError[] {
   const told = JSON.stringify(errors)
   return useMemo(() => JSON.parse(told) as readonly FieldError[], [told])
 }
 
 /**
- * Parts of the event that one screen edits, saves and gives up as one, in their order. What is wrong in them is told by its
- * path in the whole: `settings.FO_REGISTER_END`. Each asks for itself what only one of them asks.
+ * Several parts of the event edited, saved and discarded together by one screen, in their order. The path of an error
+ * starts with the part: `settings.FO_REGISTER_END`. Each part still asks its own questions before it is saved.
  */
 export function useTogether<Fields extends object>(parts: PartsOf<Fields>): Together<Fields> {
   const keys = Object.keys(parts) as (keyof Fields & string)[]

@@ -24,7 +24,7 @@ interface Chosen {
   readonly isOfWindows: boolean
 }
 
-/** A file of the event, read and tried in place: what is wrong, or what would change; written once that is confirmed. */
+/** Imports a file of the event: shows its errors, or the changes to confirm. */
 export function ImportPanel() {
   const say = useSay()
   const tell = useProblem()
@@ -172,7 +172,7 @@ function useImport() {
       setChosen(null)
       stand({ is: 'nothing' })
     },
-    /** Writes what was planned, unless the event has changed since: it is planned again then. */
+    /** Imports the file as planned; if the event has changed since, plans it again. */
     async write(allow: readonly Decision[]): Promise<void> {
       if (!chosen || standing.is !== 'planned') return
       const { tried } = standing
@@ -193,7 +193,7 @@ function useImport() {
   }
 }
 
-/** What is wrong in the file itself. */
+/** The errors of the file itself. */
 const refusedAs = (error: unknown): ImportState | undefined =>
   error instanceof CallError && error.code === 'FILE_FAULTS'
     ? { is: 'wrong', ...(error.detail as FileFaults) }

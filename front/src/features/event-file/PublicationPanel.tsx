@@ -25,7 +25,7 @@ import { keyOf, PublicationLines, usePointAddress, usePointWords } from './parts
 const AGAIN_MS = 15_000
 
 interface PublicationProps {
-  /** Addresses of the screens that whoever looks may open. */
+  /** Addresses of the screens that the organiser may open. */
   readonly open: ReadonlySet<string>
   readonly onPublished: () => void
 }

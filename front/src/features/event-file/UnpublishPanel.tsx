@@ -11,7 +11,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** Takes the page back while nobody has registered; afterwards says what to do instead. */
+/** Unpublishes the page before the first registration; afterwards gives the alternatives. */
 export function UnpublishPanel({ onUnpublished }: { onUnpublished: () => void }) {
   const say = useSay()
   const tell = useProblem()

@@ -21,7 +21,7 @@ import { ImportPanel } from './ImportPanel.tsx'
 import { UndoDialog } from './parts/UndoDialog.tsx'
 import { useVersionText } from './parts/useVersionText.ts'
 
-/** Who changed what of the event, and the way back. */
+/** The versions of the event, with their authors, and undoing them. */
 export function VersionsScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -60,7 +60,7 @@ export function VersionsScreen() {
   )
 }
 
-/** Why it may not be read as a file: a part of it is somebody else's, and a file without it would take it out. */
+/** The reason why the file cannot be downloaded: it would lack the parts that the organiser may not read. */
 const asked = Object.values(partRights).flatMap(({ read }) => read ?? [])
 /** What a file may change and tell of. */
 const needed = Object.values(partRights).flatMap(({ read, write }) => (read ? [read, write] : [write]))

@@ -5,10 +5,10 @@ import { useMe } from '#features/users/useMe.ts'
 import { speakOf, wordsAsked } from '#kit/found.ts'
 import { useRead } from '#kit/read.ts'
 
-/** What an event holds does not change while somebody types. */
+/** The content of an event does not change during a search. */
 const FRESH_MS = 60_000
 
-/** Codes and conferences whose name holds what is typed: of what the caller may read, once something is typed. */
+/** The codes and conferences whose name contains the typed words, as far as the caller's rights allow. */
 export function useNamedSearch(typed: string): { codes: readonly string[]; conferences: readonly Named[] } {
   const { event } = useEvent()
   const { rights } = useMe()

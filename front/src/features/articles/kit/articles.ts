@@ -96,7 +96,7 @@ const OFFERED: Flags = {
   isAuto: false,
 }
 
-/** Another article, for the event as a whole until somebody says when. */
+/** A new article, offered for the event as a whole until days are chosen. */
 export const newArticle = (): ArticleFields => ({
   id: freshId('article-'),
   label: '',

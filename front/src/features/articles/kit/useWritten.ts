@@ -14,7 +14,7 @@ export function useWritten() {
     isGross,
     /** A sentence about prices that are typed. */
     sayTyped: (key: string) => say(isGross ? `${key}.ttc` : key),
-    /** What a price that is typed is the other way, at a rate that is typed; nothing of what is none, or has no VAT. */
+    /** The typed price converted to the other way, with or without VAT; undefined for an invalid figure or without VAT. */
     otherWay(price: string, vatRate: string): string | undefined {
       const [euros, percent] = [priceIn(price), figureIn(vatRate)]
       if (typeof euros === 'string' || typeof percent === 'string') return undefined

@@ -38,7 +38,7 @@ interface Registering extends Supposed {
   readonly taken: string
 }
 
-/** What somebody would pay with the articles as they are edited, by the rule of invoices. */
+/** The price that a person would pay with the articles as edited, computed as for an invoice. */
 export function PriceSimulator({ articles }: { readonly articles: readonly ArticleFields[] }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -87,7 +87,7 @@ interface PersonProps {
 /** Some of the first places have a price of their own. */
 const isOfFirsts = ({ first }: TierFields): boolean => first.trim() !== ''
 
-/** Who they are: their type, how they come and when, when they say so, and after how many others. */
+/** The supposed person: type, way of coming, days, date of registration, and places already taken. */
 function Person({ person, onChange, hasFirsts }: PersonProps & { readonly hasFirsts: boolean }) {
   const say = useSay()
   const { event } = useEvent()

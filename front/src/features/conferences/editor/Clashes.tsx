@@ -11,7 +11,7 @@ interface ClashesProps {
   readonly around: Around
 }
 
-/** What the programme asks of a room or of somebody twice at once: told, and nothing is refused for it. */
+/** Warns that a room or a speaker has two slots at the same time; saving stays possible. */
 export function Clashes({ clashes, conferences, around }: ClashesProps) {
   const say = useSay()
   if (clashes.length === 0) return null

@@ -29,7 +29,7 @@ interface ConferenceFormProps {
   readonly onFields: (fields: ProgrammeFields) => void
 }
 
-/** What a conference is, who speaks there, for whom it is, and its slots. */
+/** The fields of a conference: title, speakers, audience, slots. */
 export function ConferenceForm(props: ConferenceFormProps) {
   const { conference, fields, around, errors, errorAt, isNew, onChange, onFields } = props
   const say = useSay()
@@ -113,7 +113,7 @@ function Slots({ conference, around, errorAt, slotId, onChange }: ConferenceForm
 
 const FLAGS = ['isRequired', 'isRemote', 'isDisabledForCompanions'] as const
 
-/** Who speaks, under which categories it is found, and for whom it is. */
+/** The speakers, the categories and the audience of a conference. */
 function Told({ conference, around, onChange }: Pick<ConferenceFormProps, 'conference' | 'around' | 'onChange'>) {
   const say = useSay()
   const { id, speakers, categories } = conference

@@ -25,7 +25,7 @@ import { useAround } from './useAround.ts'
 const AT_FIELD =
   /^(conferences\.\d+\.(title|logo|description|slots\.\d+\.(day|from|to|startAt|endAt|roomId|quota))$|translations\.)/
 
-/** The conferences: what each is, when and where, with whom, for how many and how full. */
+/** The conferences with their slots, rooms, speakers, places and places taken. */
 export function ProgrammeScreen() {
   const { event } = useEvent()
   const { around, error, again } = useAround()
@@ -85,7 +85,7 @@ interface ProgrammeProps {
 function Programme({ fields, around, conferences, edited, short }: ProgrammeProps) {
   const { event, settings } = useEvent()
   const say = useSay()
-  // What is typed may be no figure yet: of the places, clashes know nothing.
+  // A typed number of places may not be a figure yet; clashes do not depend on it.
   const planned = conferencesOf(fields.conferences, event.timeZone) as EventConfig['conferences']
   const clashes = clashesIn({ conferences: planned })
   const hasSlots = fields.conferences.some(({ slots }) => slots.length > 0)

@@ -19,7 +19,7 @@ interface SpeakerFormProps {
   readonly onFields: (fields: SpeakersFields) => void
 }
 
-/** Who somebody is and what is said of them, in each language of the event. */
+/** The fields of a speaker, in each language of the event. */
 export function SpeakerForm({ speaker, fields, errors, errorAt, isNew, onChange, onFields }: SpeakerFormProps) {
   const say = useSay()
   const others = useOtherLanguages()

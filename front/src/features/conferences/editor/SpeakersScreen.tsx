@@ -8,7 +8,7 @@ import { SpeakerForm } from './SpeakerForm.tsx'
 import type { SpeakersFields } from './speakers.ts'
 import { newSpeaker, SPEAKERS, withSpeakers } from './speakers.ts'
 
-/** Who speaks at the conferences. */
+/** The speakers of the conferences. */
 export function SpeakersScreen() {
   const say = useSay()
   const speakers = usePart(SPEAKERS)

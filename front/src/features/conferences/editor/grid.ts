@@ -10,7 +10,7 @@ export interface Block {
   readonly lane: number
 }
 
-/** A room with what is held there; `null` for what has none. */
+/** A room with its slots; `null` for the slots without a room. */
 export interface Column {
   readonly roomId: string | null
   readonly blocks: readonly Block[]
@@ -38,7 +38,7 @@ function inLanes(blocks: readonly Omit<Block, 'lane'>[]): { blocks: Block[]; lan
   return { blocks: placed, lanes: Math.max(ends.length, 1) }
 }
 
-/** What is held on a day, room by room in their order; what has no room comes last, where there is some. */
+/** The slots of a day by room, in the order of the rooms; slots without a room come last. */
 export function columnsOf(
   conferences: readonly ConferenceFields[],
   rooms: EventConfig['rooms'],
@@ -72,7 +72,7 @@ export function hoursOf(columns: readonly Column[]): { readonly first: number; r
   }
 }
 
-/** Where an arrow leads from a block: along its column, or to what is nearest in time in the next column that has something. */
+/** The target of an arrow key from a block: the next in its column, or the nearest in time in the next column with a block. */
 export function neighbourOf(columns: readonly Column[], slotId: string, key: string): string | undefined {
   const at = columns.findIndex(({ blocks }) => blocks.some(({ slot }) => slot.id === slotId))
   const own = columns[at]?.blocks ?? []

@@ -41,7 +41,7 @@ function timesOf({ startAt, endAt }: Span, timeZone: string): Times {
   return { day, from, to }
 }
 
-/** When a slot begins and ends: past midnight, where it would end before it begins. What was not changed stays to the second. */
+/** The start and end of a slot: an end before the start is on the next day. Unchanged times keep their seconds. */
 function spanOf({ day, from, to, filed }: Times & Pick<SlotFields, 'filed'>, timeZone: string): Span {
   if (filed) {
     const was = timesOf(filed, timeZone)

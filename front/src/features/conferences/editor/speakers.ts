@@ -6,7 +6,7 @@ import type { Editing } from '#features/event-config/usePart.ts'
 
 export type SpeakerFields = EventConfig['speakers'][number]
 
-/** The speakers, and what is said of them in other languages. */
+/** The speakers and their translations. */
 export interface SpeakersFields extends Spoken {
   readonly speakers: readonly SpeakerFields[]
 }

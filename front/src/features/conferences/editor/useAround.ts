@@ -26,7 +26,7 @@ function useNamed<Part extends Named>(part: Part) {
   return { ...read, list: (read.data?.value ?? []) as EventConfig[Part] }
 }
 
-/** What the conferences name and what is taken of them. What cannot be read leaves its place empty, and `error` says so. */
+/** The items that conferences name, and their places taken. A list that could not be read is empty, with `error` set. */
 export function useAround(): { readonly around: Around; readonly error: Error | null; readonly again: () => void } {
   const say = useSay()
   const { language } = useLanguage()

@@ -28,7 +28,7 @@ import { calledBy, conditionsIn } from './mailWords.ts'
 import type { Prose } from './useProse.ts'
 import { useProse } from './useProse.ts'
 
-/** Styles of what is pasted are set aside, and with them the looks of other programs. */
+/** Pasted text loses its styles, so the layout of other programs stays out. */
 const PASTED = { attributes: new Map([['style', 'data-pasted']]) }
 const PROPS = { transformPastedHTML: (html: string) => renamed(html, PASTED) }
 
@@ -87,7 +87,7 @@ export function MailBody({
   )
 }
 
-/** Where what is asked about leads for now. */
+/** The current target of the link or button. */
 function hrefOf(asked: Asked, state: EditorState): string {
   if (asked === 'link') return String(linkAt(state)?.mark.attrs['href'] ?? 'https://')
   return asked === 'button' ? String(around(state, 'button')?.node.attrs['href'] ?? '') : PERSONAL
@@ -99,7 +99,7 @@ interface HereProps {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** What the caret stands in: where it leads, whom it is for, and how that is changed. */
+/** The link, button or condition at the caret, with the controls to change it. */
 function Here({ state, run, onAsk }: HereProps) {
   const say = useSay()
   const [button, link, only] = [around(state, 'button'), linkAt(state), around(state, 'only')]

@@ -26,7 +26,7 @@ export const attributesOf = (
   ...(error && { 'aria-invalid': 'true' }),
 })
 
-/** Its name above, what is wrong below. */
+/** The label above the field, the error below. */
 export function MailField({
   id,
   label,

@@ -10,7 +10,7 @@ import { subjectSchema } from './mailSchema.ts'
 import { calledBy } from './mailWords.ts'
 import { useProse } from './useProse.ts'
 
-/** One line: Enter does nothing, and what is pasted in several comes in one. */
+/** A single line: Enter does nothing, and pasted line breaks become spaces. */
 const KEYS = { Enter: () => true, 'Shift-Enter': () => true }
 
 /** The subject of a mail: words and variables in one line. */

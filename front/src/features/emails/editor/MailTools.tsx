@@ -13,7 +13,7 @@ interface ToolProps {
   readonly children: ReactNode
 }
 
-/** What is selected stays so: pressing it takes the keyboard from the text only where it is itself gone to. */
+/** Keeps the selection: a press moves the focus out of the text only where the button itself takes it. */
 function Tool({ label, isOn, isOff = false, onPress, children }: ToolProps) {
   return (
     <button
@@ -53,7 +53,7 @@ interface MailToolsProps {
   readonly children: ReactNode
 }
 
-/** What may be done to what is selected. */
+/** The commands on the selection. */
 export function MailTools({ state, run, onLink, onButton, children }: MailToolsProps) {
   const say = useSay()
   const level = around(state, 'heading')?.node.attrs['level']

@@ -8,7 +8,7 @@ interface MailVariablesProps {
   readonly onPick: (name: string) => void
 }
 
-/** What is known of the person and of the event, to be put where the caret is. */
+/** The variables about the person and the event, inserted at the caret. */
 export function MailVariables({ names, onPick }: MailVariablesProps) {
   const say = useSay()
   const id = useId()

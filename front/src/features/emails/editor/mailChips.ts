@@ -2,7 +2,7 @@ import { VARIABLE } from '@parvis/contract/emails/emails.rules.ts'
 import type { Command } from 'prosemirror-state'
 import { Plugin } from 'prosemirror-state'
 
-/** A variable that somebody types or pastes in braces becomes one that cannot break. */
+/** A variable typed or pasted in braces becomes an indivisible node. */
 export const withChips = (): Plugin =>
   new Plugin({
     appendTransaction(transactions, _, { doc, schema, tr }) {

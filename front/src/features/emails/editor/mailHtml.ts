@@ -16,7 +16,7 @@ function setChips(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode())
     if (!walker.currentNode.parentElement?.closest(WHOLE)) found.push(walker.currentNode as Text)
-  // None is called `text`: the build leaves out what is called on that name, as it does schemas that nobody uses.
+  // None is named `text`: the build drops unused calls of that name, as it does unused schemas.
   for (const words of found) words.replaceWith(...chipsIn(words.data, page))
 }
 

@@ -2,7 +2,7 @@ import type { Attrs, MarkSpec, NodeSpec } from 'prosemirror-model'
 import { Schema } from 'prosemirror-model'
 import styles from '../kit/MailText.module.css'
 
-/** How variables, conditions and what is kept whole are called. */
+/** The labels of variables, conditions and passages kept as they are. */
 export interface Called {
   readonly variable: (name: string) => string
   readonly condition: (name: string) => string
@@ -166,7 +166,7 @@ const blocks = (called: Called): Record<string, NodeSpec> => ({
   group: block('div', { content: 'flow+' }),
 })
 
-/** What the body of a mail may hold: all that is kept of it when it is saved. Whatever has no tool here stays as it is. */
+/** The schema of the body of a mail: everything that saving keeps. Elements without a tool here stay unchanged. */
 export const bodySchema = (called: Called) =>
   new Schema({
     nodes: {

@@ -11,7 +11,7 @@ const markType = ({ schema }: EditorState, kind: string) => {
   return type
 }
 
-/** The nearest thing of a kind around what is selected, or that is selected itself. */
+/** The nearest node of a type around the selection, or the selected node itself. */
 export function around({ selection }: EditorState, kind: string): { node: Node; at: number } | undefined {
   if (selection instanceof NodeSelection && selection.node.type.name === kind)
     return { node: selection.node, at: selection.from }
@@ -52,7 +52,7 @@ export const toggleList =
     return true
   }
 
-/** A card after what is selected, or in place of an empty paragraph. */
+/** Inserts a card after the selection, or in place of an empty paragraph. */
 export const insertTicket: Command = (state, dispatch) =>
   insertBlock(state, nodeType(state, 'ticket').create(), dispatch)
 
@@ -72,7 +72,7 @@ export const insertButton =
   (state, dispatch) =>
     insertBlock(state, nodeType(state, 'button').create({ href }, state.schema.text(label)), dispatch)
 
-/** What is selected, for those alone who meet a condition. */
+/** Shows the selection to the recipients who meet a condition. */
 export const makeOnly =
   (when: string): Command =>
   (state, dispatch) =>
@@ -88,7 +88,7 @@ const setAt =
 export const setCondition = (when: string): Command => setAt('only', { when })
 export const setButton = (href: string): Command => setAt('button', { href })
 
-/** A passage that is for everybody again. */
+/** Removes the condition of a passage. */
 export const freeOnly: Command = (state, dispatch) => {
   const found = around(state, 'only')
   if (found) dispatch?.(state.tr.replaceWith(found.at, found.at + found.node.nodeSize, found.node.content))
@@ -116,7 +116,7 @@ export function linkAt(state: EditorState): { mark: Mark; from: number; to: numb
   return run && { mark, ...run }
 }
 
-/** Leads what is selected to an address; where nothing is, the address itself is written. */
+/** Links the selection to an address; an empty selection inserts the address itself. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {

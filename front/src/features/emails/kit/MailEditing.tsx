@@ -16,7 +16,7 @@ import type { PersonField } from './mailReaders.ts'
 import type { MailsFields } from './mailTexts.ts'
 import { isSent, MAILS, ownText, withSent } from './mailTexts.ts'
 
-/** Nobody signs in without them. */
+/** Signing in depends on them. */
 const ALWAYS: readonly number[] = [mailAction.forgotPassword, mailAction.signIn]
 
 interface MailEditingProps {
@@ -76,7 +76,7 @@ function Sides({ person, ...sides }: SidesProps & Pick<MailEditingProps, 'person
 /** Whose text goes to those whose language has none, and is not spoken by Parvis. */
 const MAIN_LANGUAGE = 'fr'
 
-/** What is attached, and whether the mail leaves at all. */
+/** The attachments, and whether the mail is sent. */
 function Leaving({ occasion: { actionId, attachments }, edited, fields }: SidesProps) {
   const say = useSay()
   const { language } = useLanguage()

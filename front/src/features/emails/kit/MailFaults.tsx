@@ -10,7 +10,7 @@ import { saidBy } from './mailTexts.ts'
 const placeOf = (path: string): number => Number(/^value\.templates\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)
 const SENDER = /^value\.sender\./
 
-/** Whether what is wrong at a path is told by a field here, or by the way to one. */
+/** Whether the error at a path is shown at a field here, or by a link to one. */
 export const isTold = (path: string, fields: MailsFields | undefined): boolean =>
   SENDER.test(path) || (fields !== undefined && saidBy(fields, placeOf(path)) !== undefined)
 

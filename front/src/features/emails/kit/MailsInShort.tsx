@@ -1,7 +1,7 @@
 import { useSay } from '#kit/say.tsx'
 import type { MailsFields } from './mailTexts.ts'
 
-/** All that the event's texts say, to be told from what somebody else has saved. */
+/** A summary of the mails, to compare with a version saved meanwhile. */
 export function MailsInShort({ fields: { sender, templates, actions } }: { readonly fields: MailsFields }) {
   const say = useSay()
   return (

@@ -19,7 +19,7 @@ async function show(on: Stage) {
   return {
     ...shown,
     colour,
-    /** Waits for what is said of a sample, and its contrast. */
+    /** Waits for the text of a sample, and its contrast. */
     async told(name: string, said: RegExp, ratio: string | RegExp) {
       const row = shown.screen.getByRole('row').filter({ hasText: name })
       await expect.element(row.getByRole('cell', { name: said })).toBeVisible()
@@ -132,7 +132,7 @@ test('where somebody else saved another colour meanwhile, both are shown', async
   expect(await filed(on)).toEqual({ bgPrimaryColor: '#143ca0' })
 })
 
-/** A drawing of one colour, as a file that somebody has on their device. */
+/** A picture of one colour, as a file of the device. */
 async function drawing(name: string, [width, height] = [1600, 600], type = 'image/png'): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -19,7 +19,7 @@ import { useSettings } from '../useSettings.ts'
 import { ColourSection, YELLOW } from './ColourSection.tsx'
 import { WrongSettings } from './WrongSettings.tsx'
 
-/** The pictures of the event, each with the setting that says it to whoever does not see it. */
+/** The pictures of the event, each with the setting of its alternative text. */
 const PICTURES = [
   { key: 'headerImg', use: 'wide', alternative: 'headerImgAlt' },
   { key: 'footerImg', use: 'wide', alternative: 'footerImgAlt' },
@@ -61,7 +61,7 @@ interface LookProps {
   readonly filed: EventFields
 }
 
-/** A setting of everybody as its field holds it. */
+/** The value of a setting for all participants, as its field holds it. */
 const textOf = (fields: EventFields, key: SettingKey): string =>
   String(fields.settings[key] ?? settings[key].default ?? '')
 
@@ -130,7 +130,7 @@ function Look({ edited, fields, filed }: LookProps) {
   )
 }
 
-/** What visitors read, for everybody or in one language. */
+/** The texts for visitors, for all or in one language. */
 function Texts({ edited: { errors, edit }, fields, filed }: LookProps) {
   const say = useSay()
   const [level, setLevel] = useState<Level>('')

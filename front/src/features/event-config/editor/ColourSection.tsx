@@ -24,7 +24,7 @@ interface ColourSectionProps {
   readonly onYellow: (isYellow: boolean) => void
 }
 
-/** The colour of the event, and what is worked out from it. */
+/** The colour of the event, and the colours derived from it. */
 export function ColourSection(props: ColourSectionProps) {
   const { colour, text, offered, errors, isYellow, onColour, onText, onYellow } = props
   const say = useSay()
@@ -101,7 +101,7 @@ function inkSaid(palette: Palette, text: string, say: Say): string {
   return say(red > INK_IS_LIGHT ? 'appearance.button.white' : 'appearance.button.dark')
 }
 
-/** What is worked out from the colour, each with its contrast. */
+/** The derived colours, each with its contrast. */
 function Samples({ palette, text }: { palette: Palette; text: string }) {
   const say = useSay()
   const ratioOf = useRatio()

@@ -56,7 +56,7 @@ export function GeneralScreen() {
 /** Whether a setting is changed in « Moyens de paiement »; what differs for some is changed here. */
 const isElsewhere = (key: SettingKey, level: Level): boolean => level === '' && PAYMENT_SETTINGS.includes(key)
 
-/** What is looked for: settings of one group, or of all that speak of something. */
+/** The settings shown: those of a group, or the results of a search. */
 function keysShown(fields: EventFields, group: string, { search, onlyOwn, level }: Looked, say: Say) {
   const isSought = search.trim() !== ''
   const found = isSought ? findSettings(search, say).map(({ key }) => key) : ordered
@@ -72,10 +72,7 @@ function keysShown(fields: EventFields, group: string, { search, onlyOwn, level 
   return { keys: found.filter(isShown), near: near.filter(isShown), isNearPayment }
 }
 
-/**
- * The group that is open, in the address: it can be sent to somebody, and is there again after a reload. An address may
- * lead to one setting instead.
- */
+/** The open group, in the address, so that a link or a reload opens it again. An address may lead to one setting instead. */
 function useGroup(): readonly [group: string, open: (group: string) => void] {
   const { event } = useEvent()
   const go = useGo()
@@ -102,7 +99,7 @@ function useGroup(): readonly [group: string, open: (group: string) => void] {
 }
 
 const PAYMENT = 'payment'
-/** Whether a setting that is changed in « Moyens de paiement » speaks of what is looked for. */
+/** Whether the search finds a setting that « Moyens de paiement » edits. */
 const soughtElsewhere = (search: string, say: Say): boolean =>
   findSettings(search, say).some(({ key }) => isElsewhere(key, ''))
 
@@ -129,7 +126,7 @@ function Settings({ edited, fields, filed }: SettingsProps) {
   const [looked, look] = useState(NOTHING)
   const isSearching = looked.search.trim() !== '' || looked.onlyOwn
   const { keys, near, isNearPayment } = keysShown(fields, group, looked, say)
-  // The event's own fields are asked for once, for everybody, and are never left alone.
+  // The event's own fields exist for all participants only, and always have a value.
   const isOfEvent = looked.search.trim() !== '' && !looked.onlyOwn && findOfEvent(looked.search, say) !== undefined
   const showsEvent = looked.level === '' && (isSearching ? isOfEvent : group === EVENT)
   const leadsToPayment =

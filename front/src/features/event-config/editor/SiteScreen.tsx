@@ -85,7 +85,7 @@ const isPage = (value: string): value is Framed => PAGES.some((page) => page ===
 /** A text as it may stand between the quotes of HTML. */
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** What is pasted in the organiser’s page. It works without its second line, at a height that does not change. */
+/** The snippet for the organiser’s own site. Without its second line, its height stays fixed. */
 function Snippet() {
   const say = useSay()
   const { event } = useEvent()

@@ -30,7 +30,7 @@ function wrongIn(fields: EventFields, errors: readonly FieldError[]): Wrong[] {
   return all.filter((one) => errors.some(({ path }) => isAt(path, one)))
 }
 
-/** Why nothing was saved: what is told at fields that may be out of sight leads to them. */
+/** The errors that stopped the saving, with links to their fields, which may be out of sight. */
 export function WrongSettings({ fields, error, errors, onOpen }: WrongSettingsProps) {
   const say = useSay()
   const tell = useProblem()

@@ -6,7 +6,7 @@ import { speakOf, wordsAsked } from '#kit/found.ts'
 import type { Say } from '#kit/say.tsx'
 import { groupOf, kindOf, namedBy, ordered } from '../kit/settings.ts'
 
-/** What is said of the event itself, above its settings. */
+/** The fields of the event itself, above its settings. */
 const OF_EVENT = ['name', 'alias', 'timeZone', 'onSite', 'address', 'days'] as const
 
 /** A sentence that there may be none of. */
@@ -58,7 +58,7 @@ function nearnessIn(words: readonly string[], text: string): number | undefined 
   return each.every((wrong) => wrong !== undefined) ? each.reduce((sum, wrong) => sum + wrong, 0) : undefined
 }
 
-/** Where few settings speak of what is typed, those that speak of something written nearly so; the nearest first, a few at most. */
+/** Where few settings match the typed words, those that match a similar spelling; the closest first, a few at most. */
 export function findNearSettings(typed: string, say: Say): SettingKey[] {
   const words = wordsAsked(typed)
   const found = findSettings(typed, say).map(({ key }) => key)

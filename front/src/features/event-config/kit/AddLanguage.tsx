@@ -11,7 +11,7 @@ interface AddLanguageProps {
   readonly onAdd: (language: string) => void
 }
 
-/** Offers the event in one more language; what is missing there is asked for at once. */
+/** Adds a language to the event; its missing translations are then listed first. */
 export function AddLanguage({ offered, onAdd }: AddLanguageProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ import styles from './Items.module.css'
 import { OrderedItems } from './OrderedItems.tsx'
 import { Remove } from './Remove.tsx'
 
-/** The sentence that says what is wrong in a field of an item, by its path there. */
+/** The error message of a field of an item, by its path in the item. */
 export type ErrorAt = (path: string) => string | undefined
 
 interface FoldedItemsProps<Item extends { readonly id: string }> {
@@ -32,7 +32,7 @@ interface FoldedItemsProps<Item extends { readonly id: string }> {
   readonly fields: (item: Item, onChange: (item: Item) => void, errorAt: ErrorAt, isNew: boolean) => ReactNode
 }
 
-/** What is wrong in the item of this place. */
+/** The errors of the item at this index. */
 export const errorsIn = (errors: readonly FieldError[], index: number): readonly FieldError[] =>
   errors.filter(({ path }) => path.startsWith(`value.${index}.`))
 
@@ -48,7 +48,7 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
   const nameOf = (item: Item) => props.nameOf(item).trim() || say(`parts.${kind}.new`)
   const isOpen = ({ id }: Item, index: number) => opened?.id === id || errorsIn(errors, index).length > 0
   function change(index: number, next: Item) {
-    // What was unfolded to be mended stays so once it is.
+    // An item unfolded for its errors stays unfolded once they are corrected.
     if (opened?.id !== next.id) open({ id: next.id })
     edit(items.with(index, next))
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { typedHtml } from '../parts/typedHtml.ts'
 
-/** A box for a text that may hold HTML: what is saved of « Congrès & Cie » comes back as it was typed. */
+/** A field for a text that may hold HTML: « Congrès & Cie » comes back as it was typed. */
 export function HtmlField({ value, onChange, ...field }: ComponentProps<typeof TextArea>) {
   const [typed, type] = useState<string>()
   return (

@@ -11,7 +11,7 @@ import { OrderedItems } from './OrderedItems.tsx'
 import styles from './Parts.module.css'
 import { Retired } from './Retired.tsx'
 
-/** What has nothing but a name; one that is retired is kept by those who have it, and offered to nobody else. */
+/** A list of items that have a name only; a retired item is kept by its holders and closed to others. */
 interface Named {
   readonly id: string
   readonly isRetired?: boolean

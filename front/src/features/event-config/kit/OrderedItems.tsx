@@ -14,7 +14,7 @@ interface OrderedItemsProps<Item extends { readonly id: string }> {
   readonly nameOf: (item: Item) => string
   /** What stands at the head of an item, beside the buttons that move it. */
   readonly line: (item: Item, index: number) => ReactNode
-  /** What is below its head; nothing for one that is folded. */
+  /** The body below the head; absent for a folded item. */
   readonly body?: (item: Item, index: number) => ReactNode
   /** Removes an item from its line. */
   readonly onRemove?: ((item: Item) => void) | undefined

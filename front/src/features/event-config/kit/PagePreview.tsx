@@ -13,24 +13,24 @@ import { useTypes } from '../useTypes.ts'
 import styles from './PagePreview.module.css'
 
 interface Previewing {
-  /** What the page reads otherwise than it is saved; the type is empty where nobody's is chosen. */
+  /** The reads that the preview overrides with unsaved values; the type is empty where none is chosen. */
   readonly reads: (typeId: string, language: string) => readonly PreviewedRead[]
   /** The languages of the event. */
   readonly offered: readonly string[]
-  /** Whether what is edited differs by type of participants. */
+  /** Whether the edited values may differ by type of participants. */
   readonly hasTypes?: boolean
   /** The pages to choose from, by their addresses; the home where nothing is said. */
   readonly places?: readonly Option[]
 }
 
 interface PagePreviewProps extends Previewing {
-  /** Whom it is seen by at first. */
+  /** The visitor of the preview at first. */
   readonly who?: Seer['who']
   /** Behind its button even where there is room for it. */
   readonly folded?: boolean
 }
 
-/** From this width on the page stands beside what is edited. */
+/** From this width on, the preview stands beside the editor. */
 const ROOM = matchMedia('(min-width: 1200px)')
 
 function useRoom(): boolean {
@@ -43,7 +43,7 @@ function useRoom(): boolean {
   )
 }
 
-/** Who sees the page. It is kept while the preview is closed. */
+/** The visitor of the preview, kept while it is closed. */
 interface Seer {
   readonly who: 'visitor' | 'me'
   readonly typeId: string
@@ -59,7 +59,7 @@ interface SeenProps extends Previewing {
   readonly onSeer: (seer: Seer) => void
 }
 
-/** The page of visitors with what is not saved: beside what is edited, or over the whole screen where there is no room. */
+/** The visitors' page with the unsaved changes: beside the editor, or full screen on narrow screens. */
 export function PagePreview({ folded = false, who = 'visitor', ...previewing }: PagePreviewProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -114,7 +114,7 @@ function Whole({ onClose, ...seen }: SeenProps & { readonly onClose: () => void 
   )
 }
 
-/** Who sees the page, and the page as they see it. */
+/** The choice of the visitor, and the page for them. */
 function Seen(props: SeenProps) {
   const { reads, offered, places = [], seer } = props
   const { event } = useEvent()

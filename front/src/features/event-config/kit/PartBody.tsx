@@ -10,7 +10,7 @@ import { namedBy } from './settings.ts'
 
 interface PartBodyProps<Draft> {
   readonly edited: EditedPart<Draft>
-  /** Whether what is wrong at a path is told by a field. */
+  /** Whether the error at a path is shown at a field. */
   readonly isAtField: (path: string) => boolean
   readonly children: (draft: Draft) => ReactNode
 }
@@ -21,7 +21,7 @@ export function PartBody<Draft>({ edited, isAtField, children }: PartBodyProps<D
   const tell = useProblem()
   const { saved, draft, errors } = edited
   useEffect(() => {
-    // Once told: whoever saved goes to what there is to mend.
+    // Once the errors are shown, the focus moves to the first.
     if (errors.length > 0) document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus()
   }, [errors])
   if (draft !== undefined)

@@ -20,7 +20,7 @@ interface PictureFieldProps {
   readonly onChange: (address: string) => void
 }
 
-/** What is spread over a wide screen and is narrower than this, in pixels, is blurred there. */
+/** A wide image narrower than this, in pixels, looks blurred on a large screen. */
 const NARROW = 1200
 
 const isOurs = (address: string): boolean => address.search(IMAGE_ADDRESS) === 0
@@ -60,7 +60,7 @@ export function PictureField({ name, label, use, value, error, onChange }: Pictu
         onChange={(file) => void send(file)}
         onRemove={() => {
           giveUp()
-          // What was there before is still there.
+          // The former picture is still there.
           if (!sending) onChange('')
         }}
       />

@@ -26,15 +26,15 @@ interface PlanDialogProps {
   readonly problem: string | undefined
   /** What the dialog and its buttons say of another act than saving. */
   readonly words?: { readonly title: string; readonly yes: string; readonly no: string } | undefined
-  /** What comes before what is touched. */
+  /** Shown above the effects. */
   readonly children?: ReactNode
   readonly onSave: (allow: readonly Decision[]) => void
   readonly onClose: () => void
 }
 
 /**
- * What a change does to people, before it is made: what is impossible with what unblocks it, then what is to be decided
- * with its remedies, of which none is chosen beforehand. It is saved once each thing is decided.
+ * The effects of a change on people, before it is saved: first the blocking ones with their solution, then the ones to
+ * decide, with remedies of which none is preselected. Saving is possible once each effect is decided.
  */
 export function PlanDialog({ plan, called, busy, problem, words, children, onSave, onClose }: PlanDialogProps) {
   const say = useSay()

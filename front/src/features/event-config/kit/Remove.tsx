@@ -11,7 +11,7 @@ interface RemoveProps {
   readonly held: Held | undefined
   /** How the thing is called. */
   readonly name: string
-  /** Whether it is offered to nobody any more. */
+  /** Whether it is retired already. */
   readonly isRetired?: boolean | undefined
   /** What the button says, and of what it says it. */
   readonly label: string
@@ -21,11 +21,11 @@ interface RemoveProps {
   readonly onRemove: () => void
 }
 
-/** Whether something may still be taken out of the offer: the plan before saving then asks what becomes of whoever holds it. */
+/** Whether an item may still be retired: saving then asks what happens to its holders. */
 const isRemovable = (held: Held | undefined, isRetired = false): boolean =>
   held === undefined || held.remedies.some((remedy) => !(isRetired && remedy === RETIRE))
 
-/** Who holds something, and so what may be done with it in place of removing it; nothing where nobody does. */
+/** The holders of an item and the alternative to its removal; absent without holders. */
 export function HeldNote({
   held,
   name,
@@ -44,7 +44,7 @@ export function HeldNote({
   )
 }
 
-/** Removes something that nobody holds, or else says who does, and takes it out of the offer where it may be. */
+/** Removes an item without holders; otherwise tells who holds it, and retires it where possible. */
 export function Remove({ held, name, isRetired, label, labelOf, isPlain = false, onRemove }: RemoveProps) {
   const say = useSay()
   const id = useId()
@@ -68,7 +68,7 @@ export function Remove({ held, name, isRetired, label, labelOf, isPlain = false,
   )
 }
 
-/** The same as a mark, for a line; what is said of it stands elsewhere in the item. */
+/** The same as an icon, for a line; the explanation stands elsewhere in the item. */
 export function RemoveMark({ held, name, isRetired, label, onRemove }: RemoveProps) {
   const say = useSay()
   if (!isRemovable(held, isRetired)) return null

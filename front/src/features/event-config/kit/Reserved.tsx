@@ -9,7 +9,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Settings.module.css'
 
 interface ReservedFieldsProps {
-  /** Who may change them; undefined where the person may. */
+  /** The reason why the fields are locked; undefined where they are not. */
   readonly note: string | undefined
   readonly children: ReactNode
 }

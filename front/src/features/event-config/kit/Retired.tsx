@@ -9,12 +9,12 @@ interface RetiredProps {
   readonly onBack: () => void
 }
 
-/** Says that something is kept by those who have it and offered to nobody else, and takes it back into the offer. */
+/** Says that an item is retired, and offers it again. */
 export function Retired({ name, onBack }: RetiredProps) {
   const say = useSay()
   const button = useRef<HTMLButtonElement>(null)
   function takeBack() {
-    // The button goes: whoever is on it is left on the fields that it stands under.
+    // The button disappears: the focus moves to the fields above it.
     button.current?.closest('li')?.querySelector('input')?.focus()
     onBack()
   }

@@ -22,7 +22,7 @@ interface SettingsToolsProps {
   readonly onLook: (looked: Looked) => void
 }
 
-/** The search, and whom the values are for. */
+/** The search, and the choice of the level of the values. */
 export function SettingsTools({ fields, named, looked, onLook }: SettingsToolsProps) {
   const say = useSay()
   return (
@@ -51,7 +51,7 @@ interface LevelSelectProps extends Pick<SettingsToolsProps, 'fields' | 'named'> 
   readonly onChange: (level: Level) => void
 }
 
-/** Whom values are for: everybody, whoever reads in a language, or a type of participants. */
+/** The level of values: all participants, readers of a language, or a type of participants. */
 export function LevelSelect({ fields, named, level, onChange }: LevelSelectProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -72,7 +72,7 @@ export function LevelSelect({ fields, named, level, onChange }: LevelSelectProps
   )
 }
 
-/** Everybody, then each language. */
+/** All participants, then each language. */
 export function languageLevels(fields: EventFields, language: string, say: Say) {
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const offered = (fields.settings['FO_LANGUAGES'] ?? settings.FO_LANGUAGES.default) as readonly string[]

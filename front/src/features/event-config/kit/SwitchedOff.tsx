@@ -12,7 +12,7 @@ interface SwitchedOffProps {
   readonly children: string
 }
 
-/** Nobody sees what this screen changes: why, and the way to the setting, for those who may change it. */
+/** Warns that visitors do not see the edited part, with a link to the setting for those who may change it. */
 export function SwitchedOff({ settings: [first], children }: SwitchedOffProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -27,7 +27,7 @@ export interface ValueFieldProps {
   readonly hint?: string | undefined
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** What is wrong, each with where it is in the value. */
+  /** The errors, each with its path in the value. */
   readonly errors: readonly FieldError[]
   /** How the choices, and the values in this one, are called: by the key of what they are. */
   readonly called: (key: string) => string
@@ -126,7 +126,7 @@ interface ChoiceFieldProps extends ValueFieldProps {
 function ChoiceField({ kind, options, name, label, hint, value, onChange, called, error }: ChoiceFieldProps) {
   const field = { name, label, hint, error }
   const many = Array.isArray(value) ? value : []
-  // What is chosen and no longer offered stays to be seen, and to be taken out.
+  // A chosen value that is no longer offered stays visible, so that it can be removed.
   const gone = (kind.is === 'choices' ? many : [value ?? '']).filter((one) => !options.includes(one))
   const all = [...options, ...gone.filter((one) => one !== '')]
   const shown = all.map((one) => ({ value: String(one), label: called(String(one)) }))
@@ -240,7 +240,7 @@ function ListField({ of, name, label, hint, error, value, onChange, errors, call
 const blankOf = (of: GroupFieldProps['of']): Values =>
   Object.fromEntries(Object.entries(of).map(([key, { is }]) => [key, is === 'switch' ? false : '']))
 
-/** What is wrong with a value, told from it: its own faults have an empty path. */
+/** The errors of a value, relative to it: its own errors have an empty path. */
 export const errorsWithin = (errors: readonly FieldError[], key: string): FieldError[] =>
   errors
     .filter(({ path }) => path === key || path.startsWith(`${key}.`))

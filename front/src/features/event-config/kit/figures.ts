@@ -1,6 +1,6 @@
 import { numberIn } from '@parvis/contract/kit/number.ts'
 
-/** A figure as it was meant; what is none stays as it was typed, which the server refuses at its field. */
+/** The typed figure as a number; an invalid one stays as typed, and the server refuses it at its field. */
 export const figureIn = (text: string): number | string => {
   const figure = numberIn(text)
   return figure === undefined || figure < 0 ? text : figure

@@ -11,7 +11,7 @@ export interface LanguagesFields extends Spoken {
 export const offeredIn = ({ settings: values }: Pick<LanguagesFields, 'settings'>): readonly string[] =>
   (values['FO_LANGUAGES'] ?? settings.FO_LANGUAGES.default) as readonly string[]
 
-/** Other languages offered. What is said in one that is offered no more is kept, should it come back. */
+/** Changes the offered languages. Translations of a removed language are kept, in case it returns. */
 export const withOffered = (fields: LanguagesFields, offered: readonly string[]): LanguagesFields => ({
   ...fields,
   settings: { ...fields.settings, FO_LANGUAGES: offered },

@@ -23,7 +23,7 @@ function settingsOf({ settings: own, settingsByLanguage }: EventFields): Layers 
   } as Layers
 }
 
-/** The same for somebody of a type, wherever settings of types would be asked for. */
+/** The same for a person of a type, with the settings of the type applied. */
 function asType({ settings: own, settingsAll }: Layers, typeId: string): Layers {
   const merged = ({ [BY_TYPE]: byType, ...values }: Values) => ({
     ...values,
@@ -34,8 +34,8 @@ function asType({ settings: own, settingsAll }: Layers, typeId: string): Layers 
 }
 
 /**
- * What the page of an event reads otherwise than it is saved, for somebody of a type or, where it is empty, of their own. A
- * draft is shown as it will be once it is published.
+ * The overridden reads of the preview: the event with the unsaved changes, for a person of a type or, where it is empty,
+ * of their own type. A draft event is shown as published.
  */
 export function readsOf(event: Event, fields: EventFields, typeId: string): PreviewedRead[] {
   const layers = settingsOf(fields)

@@ -10,7 +10,7 @@ export interface Spoken {
 
 const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1)
 
-/** Without what is said nowhere, in one order. */
+/** Without empty translations, in a fixed order. */
 export const SENTENCES: Editing<Sentences> = {
   part: 'translations',
   draftOf: (value) => value as Sentences,
@@ -26,7 +26,7 @@ export const SENTENCES: Editing<Sentences> = {
     ),
 }
 
-/** What is said in a language under a key; nothing where it is said there as everywhere. */
+/** The translation of a key in a language; empty where it has none. */
 export const sentenceIn = ({ translations }: Spoken, language: string, key: string): string =>
   translations[language]?.[key] ?? ''
 

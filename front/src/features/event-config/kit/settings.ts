@@ -17,7 +17,7 @@ export interface EventFields {
   readonly settingsByLanguage: Readonly<Record<string, Values>>
 }
 
-/** Whom values are for: everybody, whoever reads in a language, or a type of participants. */
+/** The level of values: all participants, readers of a language, or a type of participants. */
 export type Level = '' | `language:${string}` | `type:${string}`
 
 export const settings: Readonly<Record<SettingKey, Setting>> = catalogue
@@ -56,7 +56,7 @@ export function valuesAt(fields: EventFields, level: Level): Values {
 export const inheritedAt = (fields: EventFields, level: Level, key: SettingKey): unknown =>
   level === '' ? settings[key].default : (fields.settings[key] ?? settings[key].default)
 
-/** Where the server tells what is wrong with a setting. */
+/** The path under which the server reports an error of a setting. */
 export function pathAt(level: Level, key: string): string {
   if (level === '') return `settings.${key}`
   return level.startsWith('type:')
@@ -64,7 +64,7 @@ export function pathAt(level: Level, key: string): string {
     : `settingsByLanguage.${idOf(level)}.${key}`
 }
 
-/** Whether a setting may differ at a level. What is asked of people in money is the same in every language. */
+/** Whether a setting may differ at a level. Prices are the same in every language. */
 export const mayDiffer = (level: Level, key: SettingKey): boolean =>
   level === '' || (!settings[key].eventWide && !(level.startsWith('language:') && key === 'FO_PAYMENT_ACTIVE'))
 
@@ -90,7 +90,7 @@ export function withSetting(fields: EventFields, level: Level, key: SettingKey, 
   return { ...fields, settingsByLanguage: byLanguage as EventFields['settingsByLanguage'] }
 }
 
-/** A figure as it was meant; what is none stays as it was typed, which the server refuses at its field. */
+/** The typed figure as a number; an invalid one stays as typed, and the server refuses it at its field. */
 const figureIn = (text: string): unknown => (text.trim() === '' ? undefined : (numberIn(text) ?? text))
 
 export const linesOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : '')

@@ -11,7 +11,7 @@ interface DroppedDialogProps {
   readonly onClose: () => void
 }
 
-/** What of the HTML that somebody wrote is not kept, as it could harm visitors: told before it is saved. */
+/** Lists the HTML that sanitising removes, before it is saved. */
 export function DroppedDialog({ dropped, busy, onSave, onClose }: DroppedDialogProps) {
   const say = useSay()
   const written = [...new Set(dropped.flatMap(({ what }) => what))]

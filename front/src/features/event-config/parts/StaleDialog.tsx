@@ -13,7 +13,7 @@ interface StaleDialogProps {
   readonly onClose: () => void
 }
 
-/** Somebody else has saved the same things meanwhile: theirs beside one's own, and never one over the other unasked. */
+/** Shows the version saved meanwhile beside the own changes, and asks which one to keep. */
 export function StaleDialog({ theirs, mine, busy, onTheirs, onMine, onClose }: StaleDialogProps) {
   const say = useSay()
   return (

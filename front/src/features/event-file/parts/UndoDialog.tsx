@@ -22,7 +22,7 @@ interface UndoDialogProps {
   readonly onClose: () => void
 }
 
-/** What is undone: the change alone, or all of its part since. */
+/** The scope of the undoing: the change alone, or its whole part since. */
 type Reach = 'change' | 'part'
 
 /**
@@ -137,7 +137,7 @@ function useUndoing(revision: Revision, onDone: () => void) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
-      // Changed between what is shown and what is written, too.
+      // The part may also change between the plan shown and the writing.
       if (failure.code !== 'STALE') return
       see((failure.detail as { readonly revision?: string } | undefined)?.revision)
       setStale(true)

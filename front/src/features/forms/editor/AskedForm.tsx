@@ -83,7 +83,7 @@ export function AskedForm(props: AskedFormProps) {
 
 type Part = Pick<AskedFormProps, 'asked' | 'onChange'> & { readonly name: string }
 
-/** What is asked, and the help under it; a block of text is that text alone. */
+/** The label and the help of a question; a block of text has its text alone. */
 function Words({ asked, onChange, errorAt, isNew, name, form, spoken }: AskedFormProps & { readonly name: string }) {
   const say = useSay()
   const others = useOtherLanguages()

@@ -24,9 +24,9 @@ interface FormFormProps {
   readonly onFields: (fields: FormsFields) => void
   readonly onCopy: () => void
   readonly errorAt: ErrorAt
-  /** What is wrong in its questions, by their paths among these. */
+  /** The errors of its questions, by their paths in the list of questions. */
   readonly errors: readonly FieldError[]
-  /** What is wrong in what it says in other languages. */
+  /** The errors of its translations. */
   readonly errorIn: SpokenQuestion['errorIn']
   readonly isNew: boolean
 }

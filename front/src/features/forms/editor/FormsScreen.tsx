@@ -12,7 +12,7 @@ import { useConditions } from './useConditions.ts'
 const AT_FIELD =
   /^(forms\.\d+\.(name$|parentId$|models\.\d+\.(label$|showIf\.\d+\.(question$|is(\.\d+)?$)|metadata\.(comment|html|min|max)$|values\.\d+\.label$))|translations\.)/
 
-/** The forms that whoever registers fills in, each with its questions in order, in each language of the event. */
+/** The forms of the registration, each with its questions in order, in each language of the event. */
 export function FormsScreen() {
   const forms = usePart(FORMS)
   const edited = useTogether<FormsFields>({ forms, translations: usePart(SENTENCES) })

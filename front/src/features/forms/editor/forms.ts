@@ -59,7 +59,7 @@ export const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether nobody could get past a question: it must be answered, and nothing can be chosen. */
+/** Whether a question blocks the form: required, without any choice to select. */
 export const isStuck = (asked: AskedFields): boolean =>
   hasChoices(asked) && asked.isRequired && !asked.isDisabled && asked.values.length === 0
 
@@ -144,7 +144,7 @@ const modelOf = (own: readonly AskedFields[]) => (asked: AskedFields) => {
     key: model.key || keyOf(model.label, id),
     ...(showIf.length > 0 && { showIf: showIf.map((condition) => conditionOf(condition, own)) }),
     isRequired: model.isRequired && !isText(model),
-    // What was listed while another way of answering was tried is no part of it.
+    // Choices listed while another kind of answer was tried are left out.
     values: (!isFiled && !hasChoices(model) ? [] : values).map(({ id: own, key, label }) => ({
       key: key || keyOf(label, own),
       label,
@@ -204,7 +204,7 @@ export const newAsked = (): AskedFields => ({
   max: '',
 })
 
-/** The same question, answered in another way; whoever chooses needs two choices. */
+/** The same question with another kind of answer; a choice needs at least two choices. */
 export const answeredBy = (asked: AskedFields, component: string): AskedFields => ({
   ...asked,
   component,
@@ -232,7 +232,7 @@ export const settled = (form: FormFields): FormFields => ({
   models: form.models.map((asked) => ({ ...keyed(asked), isFiled: true })),
 })
 
-/** The forms, and what is said of their questions in other languages. */
+/** The forms and their translations. */
 export interface FormsFields extends Spoken {
   readonly forms: readonly FormFields[]
 }

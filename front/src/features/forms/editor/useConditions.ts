@@ -22,7 +22,7 @@ export interface LookedAt {
   readonly question: string
   readonly name: string
   readonly accepts: readonly Named[]
-  /** How what is accepted is said of it. */
+  /** The key of the sentence about the accepted values. */
   readonly kind: 'type' | 'way' | 'day' | 'one' | 'several' | 'tick'
 }
 
@@ -74,7 +74,7 @@ function useOffered(forms: readonly FormFields[]) {
   const isChosen = (asked: AskedFields) =>
     asked.isRetired !== true && asked.component !== 'country' && answersOf({ ...asked, values: [] }) !== undefined
 
-  /** What a question may look at: people, and what is asked before it. */
+  /** The facts that a condition may test: the participation, and the questions before it. */
   function optionsFor(asked: AskedFields, form: FormFields): readonly LookedAt[] {
     const above = form.models
       .slice(

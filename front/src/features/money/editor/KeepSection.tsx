@@ -13,14 +13,14 @@ import { inDuration } from './means.ts'
 const HOUR_MS = 3_600_000
 type KeepKey = (typeof KEEP_SETTINGS)[number]
 
-/** What is proposed of each, in its own unit; an event that has chosen something else by its file finds it too. */
+/** The values proposed for each setting, in its unit; another value set by a file is listed too. */
 const PROPOSED: Readonly<Record<KeepKey, readonly number[]>> = {
   FO_UNPAID_HOURS: [0, 1, 2, 6, 12, 24, 48, 72, 168, 336, 720],
   FO_UNPAID_NOTICE_HOURS: [0, 1, 2, 6, 12, 24, 48, 72],
   FO_UNPAID_TRANSFER_DAYS: [0, 7, 10, 14, 21, 30, 45, 60, 90],
 }
 
-/** How long a place is kept for whoever pays nothing, and when they are told. */
+/** How long an unpaid place is kept, and when the person is warned. */
 export function KeepSection({ values, errors, onChange }: SectionProps) {
   const say = useSay()
   const titleId = useId()

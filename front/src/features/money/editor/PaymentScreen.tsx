@@ -22,7 +22,7 @@ import { SellerSection } from './SellerSection.tsx'
 
 const AT_FIELDS = /^value\.FO_(SELLER\.|PAYMENT_|INVOICE_PREFIX|BILLING_TYPES|ACCOUNTS|UNPAID_)/
 
-/** How people pay, and who sells. */
+/** The means of payment and the seller. */
 export function PaymentScreen() {
   const say = useSay()
   const edited = usePart(SETTINGS)

@@ -17,7 +17,7 @@ import { refusedAt, sellerIn, withSeller } from './means.ts'
 
 type Line = 'name' | 'legalForm' | 'address' | 'postalCode' | 'city'
 
-/** Who sells, as invoices say it; what they ask for bears the mark. */
+/** The seller as printed on invoices; required fields are marked. */
 export function SellerSection(props: SectionProps) {
   const say = useSay()
   const titleId = useId()

@@ -12,7 +12,7 @@ import type { Say } from '#kit/say.tsx'
 /** What a section of the screen is given of the settings. */
 export interface SectionProps {
   readonly values: Values
-  /** What an invoice lacks of the seller, once somebody may pay. */
+  /** The fields of the seller that an invoice lacks, once a means of payment is open. */
   readonly missing: readonly SellerKey[]
   readonly errors: readonly FieldError[]
   readonly onChange: (values: Values) => void

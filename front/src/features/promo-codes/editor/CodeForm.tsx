@@ -50,7 +50,7 @@ export function CodeForm({ isNew, ...props }: CodeFormProps) {
   )
 }
 
-/** What a code gives, and to whom, when and how often. */
+/** The discount of a code, with its types, dates and number of uses. */
 export function GiftFields({ code, onChange, errorAt, names }: GiftFormProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -37,7 +37,7 @@ export function CodeLines({ codes, edited, names, added, onRemoved }: CodeLinesP
   const isFound = (code: string) => normaliseCode(code).includes(normaliseCode(search))
   const others = lines.filter(({ code, wrong }) => wrong.length === 0 && isFound(code.code))
   const from = ON_A_PAGE * Math.min(page, Math.max(0, Math.ceil(others.length / ON_A_PAGE) - 1))
-  // Whatever the page, what there is to mend is on it.
+  // The items with errors are on every page of the list.
   const shown = [...toMend, ...others.slice(from, from + ON_A_PAGE)]
   return (
     <>
@@ -64,7 +64,7 @@ export function CodeLines({ codes, edited, names, added, onRemoved }: CodeLinesP
             errorAt={(path) => wrong.find((one) => one.path === `value.${index}.${path}`)?.message}
             onToggle={() => open(opened === code.id ? null : code.id)}
             onChange={(next) => {
-              // What was unfolded to be mended stays so once it is.
+              // An item unfolded for its errors stays unfolded once they are corrected.
               open(next.id)
               edit(codes.with(index, next))
             }}

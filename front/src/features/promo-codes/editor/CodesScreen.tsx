@@ -18,7 +18,7 @@ import { ManyCodes } from './ManyCodes.tsx'
 import type { CodeNames } from './useCodeNames.ts'
 import { useCodeNames, useShortCode } from './useCodeNames.ts'
 
-/** The codes that take something off what is to pay. */
+/** The promo codes of the event. */
 export function CodesScreen() {
   const edited = usePart(CODES)
   const names = useCodeNames()
@@ -114,7 +114,7 @@ function Codes({ codes, edited, names }: CodesProps) {
   )
 }
 
-/** The codes as they stand on the screen, to be sent to whoever gets one each. */
+/** The codes as edited, as a file to send them out from. */
 function SaveList({ codes, names }: Pick<CodesProps, 'codes' | 'names'>) {
   const say = useSay()
   const { event } = useEvent()

@@ -18,7 +18,7 @@ interface ManyCodesProps {
   readonly onClose: () => void
 }
 
-/** Leaves room in a code for what is drawn. */
+/** The maximum length of the common beginning, which leaves room for the random end. */
 const LONGEST_BEGINNING = 20
 
 /** Draws many codes that give the same, each for one person unless it is said otherwise. */

@@ -81,7 +81,7 @@ export const newCode = (): CodeFields => ({
 const DRAWN = 8
 export const MOST_AT_ONCE = 500
 
-/** Many codes that give the same, each with a beginning in common and an end that nobody guesses. */
+/** Several codes with the same discount, each with a common beginning and a random end. */
 export function drawnCodes(like: CodeFields, beginning: string, count: number): CodeFields[] {
   const drawn = new Set<string>()
   while (drawn.size < count) {

@@ -24,7 +24,7 @@ interface StepFormProps {
   readonly onChange: (fields: StepsFields) => void
 }
 
-/** What a step asks and of whom, at a level; its title, which is the same for everybody who reads a language. */
+/** The settings of a step at a level, and its title, which depends on the language alone. */
 export function StepForm({ step, level, fields, filed, named, errors, onChange }: StepFormProps) {
   const say = useSay()
   const settings = step.settings.filter((key) => mayDiffer(level, key))

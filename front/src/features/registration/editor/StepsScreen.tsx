@@ -20,7 +20,7 @@ import { StepForm } from './StepForm.tsx'
 import type { StepsFields } from './steps.ts'
 import { isAsked, orderedSteps, withOrder } from './steps.ts'
 
-/** The steps of the registration: which are asked, of whom, in which order, and under which title. */
+/** The steps of the registration: which are shown, to which types, in which order, under which title. */
 export function StepsScreen() {
   const edited = useTogether<StepsFields>({ ...useSettingParts(), translations: usePart(SENTENCES) })
   const { draft, filed } = edited
@@ -53,7 +53,7 @@ function Steps({ edited, fields, filed }: StepsProps) {
   const [opened, open] = useState('')
   const steps = orderedSteps(fields)
   const nameOf = ({ key }: (typeof steps)[number]) => say(`parts.steps.name.${key}`)
-  /** Of whom a step is asked, in words. */
+  /** The sentence that says which types a step is shown to. */
   function short(step: (typeof steps)[number]): string {
     const all = isAsked(fields, '', step)
     const apart = named.types.filter(({ id }) => isAsked(fields, `type:${id}`, step) !== all).map(({ name }) => name)

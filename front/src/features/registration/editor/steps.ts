@@ -91,7 +91,7 @@ const LEAVES_OUT: readonly SettingKey[] = ['FO_PARTICIPATION_DISABLED', 'FO_DATE
 /** Steps that nothing turns off: they are asked where there is something to ask. */
 const BY_ITSELF: readonly StepKey[] = ['invitation', 'typology']
 
-/** Whether a step may be asked at a level: of everybody, or of a type. */
+/** Whether a step may be shown at a level: to all participants, or to a type. */
 export function isAsked(fields: EventFields, level: Level, { key, settings: [first] }: EditedStep): boolean {
   if (first === undefined || BY_ITSELF.includes(key)) return true
   const value = inForce(fields, level, first)

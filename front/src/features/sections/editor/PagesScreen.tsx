@@ -90,7 +90,7 @@ export function PagesScreen() {
   )
 }
 
-/** All that the pages say, to be told from what somebody else has saved. */
+/** A summary of the pages, to compare with a version saved meanwhile. */
 function InShort({ fields: { sections, translations } }: { fields: PagesFields }) {
   const others = Object.entries(translations).flatMap(([language, sentences]) =>
     sections.flatMap(({ id }) => {

@@ -86,7 +86,7 @@ function Types({ fields, edited }: { fields: TypesFields; edited: Together<Types
   )
 }
 
-/** How visitors come to a type: which one is chosen before they choose, and who is not asked. */
+/** The settings of the choice of a type: the one selected by default, and the people who are not asked. */
 function Choosing({ fields, edited }: { fields: TypesFields; edited: Together<TypesFields> }) {
   const say = useSay()
   const first = firstOffered(fields)

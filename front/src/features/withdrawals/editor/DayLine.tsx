@@ -18,7 +18,7 @@ interface DayLineProps {
   readonly onChange: (day: DayFields) => void
   /** Saved as it is: those who still come on it are those of the server. */
   readonly isSaved: boolean
-  /** Who comes on it. */
+  /** The number of people who come on it. */
   readonly held: Held | undefined
   /** None for the last day that is left: an event has one. */
   readonly onRemove: (() => void) | undefined

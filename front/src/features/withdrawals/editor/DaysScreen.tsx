@@ -75,7 +75,7 @@ const heldIn = ({ effects }: PartPlan): string | undefined =>
     ? effects[0].at.at(-1)
     : undefined
 
-/** The day whose holders are asked about, from the plan that found them to the end of what is done to them. */
+/** The day whose holders are being moved or cancelled, from the plan to the end of the withdrawal. */
 function useAsked({ plan, save, closePlan }: EditedPart<readonly DayFields[]>) {
   const { rights } = useMe()
   const [begun, begin] = useState<string>()
@@ -87,7 +87,7 @@ function useAsked({ plan, save, closePlan }: EditedPart<readonly DayFields[]>) {
   async function retire(): Promise<boolean> {
     begin(dayId)
     if (!(await save([{ item: `days.${dayId}`, remedy: RETIRE }]))) return false
-    // The day is retired all the same; what is left is told by the page.
+    // The day is retired all the same; the page tells the rest of the failure.
     await hanging.retire().catch(() => leave(true))
     note(true)
     return true

@@ -30,7 +30,7 @@ export function withoutSlots(conferences: Conferences, around: Around): { value:
   return { value, count }
 }
 
-/** The articles with what is of a day offered no more, and how many that changes. */
+/** The articles with those of a day retired, and the number of changes. */
 export function withoutArticles(articles: Articles, dayId: string): { value: Articles; count: number } {
   let count = 0
   const value = articles.map((article) => {

@@ -29,7 +29,7 @@ export function useHanging(dayId: string | undefined) {
   return {
     slots: slots ? slots.count : 0,
     articles: meals ? meals.count : 0,
-    /** Those who have it keep it, and nobody else can choose it; else it stays as it is. */
+    /** Retires the items (kept by their holders, closed to others), or leaves them as they are. */
     isKept,
     keep,
     /** Takes it out of the offer, as it was chosen. Throws CallError. */
