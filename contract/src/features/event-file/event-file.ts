@@ -27,7 +27,7 @@ export type FiledPerson = z.output<typeof Person>
 /** A whole event in one file: what `npm run event -- import` reads and `export` writes. */
 export const EventFile = z.strictObject({
   parvis: z.literal(1, 'FILE_VERSION'),
-  /** What the event was when this file was exported: whoever changes the file has seen what it holds. */
+  /** The revision that the file was exported from, to detect conflicting changes on import. */
   exported: z.optional(z.string().check(maxLength(64))),
   ...configFields,
   ...companyRecords,
@@ -35,7 +35,7 @@ export const EventFile = z.strictObject({
 })
 export type EventFile = z.output<typeof EventFile>
 
-/** Refuses `FORBIDDEN` (403) to whoever may not read one of the parts: a file without it would take it out elsewhere. */
+/** Refuses `FORBIDDEN` (403) without the rights to read every part: a file that lacks one would remove it elsewhere. */
 export const getEventFile = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/file',
   summary: 'Read an event as a file that makes the same one elsewhere; nobody who takes part is in it',
@@ -45,8 +45,8 @@ export const getEventFile = endpoint({
 })
 
 /**
- * The page moves to another address, and every one that it had leads there for ever: what is printed, sent or written
- * elsewhere stays good. Refuses `CONTEXT_TAKEN` (409) for an address that another event has or had, of whatever domain.
+ * Changes the address of the event; all its former addresses redirect to it for ever, so that printed and sent links stay
+ * valid. Refuses `CONTEXT_TAKEN` (409) for a present or former address of another event, in any domain.
  */
 export const changeAddress = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/address',
@@ -59,7 +59,7 @@ export const changeAddress = endpoint({
   stale: () => [getEvent, getContext],
 })
 
-/** Letters that a file may have: some twenty times the largest of the demonstration, and what is still read at once. */
+/** Maximum length of a file, in characters: about twenty times the largest file of the demonstration. */
 export const MAX_EVENT_FILE = 1_000_000
 
 /** One thing wrong in a file. */
@@ -92,11 +92,10 @@ const ImportedFile = z.object({
 export type ImportedFile = z.output<typeof ImportedFile>
 
 /**
- * The event becomes what a file says of it, in one transaction, with the plan of the command line. The people and companies of
- * the file are left out, as are its organisation, and whether it is published: each has a call of its own. Asks for every
- * right that a part asks for. Refuses `FILE_FAULTS` (422) with what is wrong in `detail`, line by line; `FILE_TOO_HEAVY`
- * (422) where it cannot be read in time; `PLAN_REFUSED` (409)
- * with the plan in `detail`; `STALE` (409) where `revision` is not what the event is.
+ * Changes the event to the content of a file, in one transaction, with the same plan as the command line. People, companies,
+ * the domain and the publication in the file are ignored: each has a call of its own. Requires the rights of every part.
+ * Refuses `FILE_FAULTS` (422) with the faults by line in `detail`; `FILE_TOO_HEAVY` (422) where reading takes too long;
+ * `PLAN_REFUSED` (409) with the plan in `detail`; `STALE` (409) where `revision` is not the present one.
  */
 export const importFile = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/file',
@@ -105,7 +104,7 @@ export const importFile = endpoint({
   params: EventPath,
   body: z.object({
     text: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(MAX_EVENT_FILE)),
-    /** The event that the plan was made from; left out, whatever it is. */
+    /** The revision that the plan was made for; not checked where absent. */
     revision: z.optional(z.string().check(maxLength(64))),
     ...saving,
   }),

@@ -8,7 +8,7 @@ export const withdrawalsFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/DaysScreen.tsx'), 'DaysScreen'),
-      entry: { key: 'registering', icon: 'calendar', rights: ['edit'] },
+      entry: { key: 'registering', icon: 'calendar', group: 'build', order: 1, rights: ['edit'] },
     },
   ],
 })
