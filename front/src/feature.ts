@@ -15,15 +15,16 @@ export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'a
 /** Which sentences a screen speaks with; each kind holds those before it, except that the way in, the live and the area's own speak of nothing else. */
 export type Speech = 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
 
-/** The groups of the rail of the organisers' area; only the palette leads to the entries `below`. */
-export type RailGroup = 'top' | 'follow' | 'build' | 'day' | 'bottom' | 'below'
+/** The groups of the rail of the organisers' area. */
+export type RailGroup = 'top' | 'follow' | 'build' | 'day' | 'bottom'
 
 /** A way of the organisers' area; its name is `organisation.entry.` and its key. */
 export interface EntryOfPage {
   readonly key: string
   readonly icon: IconName
-  readonly group: RailGroup
-  /** Its rank in the group, with room between those of `below`. */
+  /** Absent for an entry below another, which only the palette leads to. */
+  readonly group?: RailGroup
+  /** Its rank in the group, or in the palette. */
   readonly order: number
   /** Open to whoever has one of these rights; to everybody of the team where it is left out. */
   readonly rights?: readonly Right[]

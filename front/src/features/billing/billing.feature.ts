@@ -8,7 +8,7 @@ export const billingFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/ArticlesScreen.tsx'), 'ArticlesScreen'),
-      entry: { key: 'articles', icon: 'ticket', group: 'below', order: 180, rights: ['edit'] },
+      entry: { key: 'articles', icon: 'ticket', order: 180, rights: ['edit'] },
     },
   ],
   isInVisit: true,

@@ -8,7 +8,7 @@ export const categoriesFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/CategoriesScreen.tsx'), 'CategoriesScreen'),
-      entry: { key: 'categories', icon: 'menu', group: 'below', order: 260, rights: ['edit'] },
+      entry: { key: 'categories', icon: 'menu', order: 260, rights: ['edit'] },
     },
   ],
 })

@@ -28,14 +28,14 @@ export const conferencesFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/RoomsScreen.tsx'), 'RoomsScreen'),
-      entry: { key: 'rooms', icon: 'pin', group: 'below', order: 240, rights: ['edit'] },
+      entry: { key: 'rooms', icon: 'pin', order: 240, rights: ['edit'] },
     },
     {
       path: 'organisation/programme/intervenants',
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/SpeakersScreen.tsx'), 'SpeakersScreen'),
-      entry: { key: 'speakers', icon: 'people', group: 'below', order: 250, rights: ['edit'] },
+      entry: { key: 'speakers', icon: 'people', order: 250, rights: ['edit'] },
     },
   ],
   steps: {

@@ -8,7 +8,7 @@ export const eventConfigFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/GeneralScreen.tsx'), 'GeneralScreen'),
-      entry: { key: 'general', icon: 'sliders', group: 'below', order: 310, rights: ['edit'] },
+      entry: { key: 'general', icon: 'sliders', order: 310, rights: ['edit'] },
     },
     {
       path: 'organisation/apparence',
@@ -22,7 +22,7 @@ export const eventConfigFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/SiteScreen.tsx'), 'SiteScreen'),
-      entry: { key: 'site', icon: 'out', group: 'below', order: 290, rights: ['edit'] },
+      entry: { key: 'site', icon: 'out', order: 290, rights: ['edit'] },
     },
   ],
 })

@@ -14,14 +14,14 @@ export const eventFileFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./LanguagesScreen.tsx'), 'LanguagesScreen'),
-      entry: { key: 'languages', icon: 'globe', group: 'below', order: 280, rights: ['edit'] },
+      entry: { key: 'languages', icon: 'globe', order: 280, rights: ['edit'] },
     },
     {
       path: 'organisation/reglages/versions',
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./VersionsScreen.tsx'), 'VersionsScreen'),
-      entry: { key: 'versions', icon: 'clock', group: 'below', order: 320, rights: ['edit'] },
+      entry: { key: 'versions', icon: 'clock', order: 320, rights: ['edit'] },
     },
   ],
 })

@@ -14,7 +14,7 @@ export const formsFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/FormsScreen.tsx'), 'FormsScreen'),
-      entry: { key: 'forms', icon: 'edit', group: 'below', order: 220, rights: ['edit'] },
+      entry: { key: 'forms', icon: 'edit', order: 220, rights: ['edit'] },
     },
   ],
   steps: {

@@ -53,7 +53,7 @@ export const liveFeature = feature({
       frame: 'area',
       words: 'tool',
       screen: named(() => import('./ModerationScreen.tsx'), 'ModerationScreen'),
-      entry: { key: 'moderation', icon: 'chat', group: 'below', order: 50, rights: ['live'] },
+      entry: { key: 'moderation', icon: 'chat', order: 50, rights: ['live'] },
     },
   ],
   moved: [{ path: 'live/remote', to: (context) => paths.liveRemote(context) }],

@@ -15,21 +15,21 @@ export const moneyFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./DocumentsScreen.tsx'), 'DocumentsScreen'),
-      entry: { key: 'documents', icon: 'file', group: 'below', order: 120, rights: ['money.read'] },
+      entry: { key: 'documents', icon: 'file', order: 120, rights: ['money.read'] },
     },
     {
       path: 'organisation/argent/reste-du',
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./DuesScreen.tsx'), 'DuesScreen'),
-      entry: { key: 'dues', icon: 'clock', group: 'below', order: 130, rights: ['money.read'] },
+      entry: { key: 'dues', icon: 'clock', order: 130, rights: ['money.read'] },
     },
     {
       path: 'organisation/argent/comptabilite',
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./BooksScreen.tsx'), 'BooksScreen'),
-      entry: { key: 'books', icon: 'chart', group: 'below', order: 140, rights: ['money.read'] },
+      entry: { key: 'books', icon: 'chart', order: 140, rights: ['money.read'] },
     },
     {
       path: 'organisation/argent/factures/$invoiceId',
@@ -42,7 +42,7 @@ export const moneyFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/PaymentScreen.tsx'), 'PaymentScreen'),
-      entry: { key: 'payment', icon: 'sliders', group: 'below', order: 300, rights: ['edit'] },
+      entry: { key: 'payment', icon: 'sliders', order: 300, rights: ['edit'] },
     },
   ],
 })

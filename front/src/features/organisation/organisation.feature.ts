@@ -30,7 +30,7 @@ export const organisationFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./DangerScreen.tsx'), 'DangerScreen'),
-      entry: { key: 'danger', icon: 'warning', group: 'below', order: 340, rights: ['publish'] },
+      entry: { key: 'danger', icon: 'warning', order: 340, rights: ['publish'] },
     },
   ],
   tiles: [

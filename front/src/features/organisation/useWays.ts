@@ -43,13 +43,13 @@ export function waysOf(declared: readonly DeclaredEntry[], context: string, righ
   const all = declared.map(({ path, ...entry }) => ({ ...entry, href: addressOf(context, path) }))
   const isOpen = (path: string) => all.every((entry) => !isCurrent(entry, path) || mayOpen(entry, rights))
   const open = all.filter(({ href }) => isOpen(href))
-  const ofGroup = (group: RailGroup) =>
+  const ofGroup = (group?: RailGroup) =>
     open.filter((entry) => entry.group === group).toSorted((one, other) => one.order - other.order)
   return {
     groups: RAIL.map(({ group, key }) => ({ key, entries: ofGroup(group) })).filter(
       ({ entries }) => entries.length > 0,
     ),
-    below: ofGroup('below'),
+    below: ofGroup(),
     isOpen,
   }
 }

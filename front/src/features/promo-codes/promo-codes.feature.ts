@@ -8,7 +8,7 @@ export const promoCodesFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/CodesScreen.tsx'), 'CodesScreen'),
-      entry: { key: 'promoCodes', icon: 'ticket', group: 'below', order: 190, rights: ['money.read'] },
+      entry: { key: 'promoCodes', icon: 'ticket', order: 190, rights: ['money.read'] },
     },
   ],
 })

@@ -8,7 +8,7 @@ export const quotasFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/QuestionsScreen.tsx'), 'QuestionsScreen'),
-      entry: { key: 'quotas', icon: 'chat', group: 'below', order: 200, rights: ['edit'] },
+      entry: { key: 'quotas', icon: 'chat', order: 200, rights: ['edit'] },
     },
   ],
   steps: {

@@ -9,7 +9,7 @@ export const registrationFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/StepsScreen.tsx'), 'StepsScreen'),
-      entry: { key: 'steps', icon: 'arrow', group: 'below', order: 210, rights: ['edit'] },
+      entry: { key: 'steps', icon: 'arrow', order: 210, rights: ['edit'] },
     },
   ],
   isInVisit: true,

@@ -14,7 +14,7 @@ export const sectionsFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/PagesScreen.tsx'), 'PagesScreen'),
-      entry: { key: 'pages', icon: 'file', group: 'below', order: 270, rights: ['edit'] },
+      entry: { key: 'pages', icon: 'file', order: 270, rights: ['edit'] },
     },
   ],
 })

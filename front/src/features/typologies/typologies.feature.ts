@@ -8,7 +8,7 @@ export const typologiesFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./editor/TypesScreen.tsx'), 'TypesScreen'),
-      entry: { key: 'typologies', icon: 'badge', group: 'below', order: 230, rights: ['edit'] },
+      entry: { key: 'typologies', icon: 'badge', order: 230, rights: ['edit'] },
     },
   ],
   steps: {
