@@ -382,7 +382,7 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
-    uses: [...signedIn, 'factor', 'emails', 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
+    uses: [...signedIn, 'factor', 'emails', 'conferences', 'promo-codes', 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
     reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),
