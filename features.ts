@@ -18,6 +18,7 @@ const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
 const made = ['people', 'journal', 'event-config', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
+const found = ['conferences', 'promo-codes'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
@@ -382,7 +383,7 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
-    uses: [...signedIn, 'factor', 'emails', 'conferences', 'promo-codes', 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
+    uses: [...signedIn, 'factor', 'emails', ...found, 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
     reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),

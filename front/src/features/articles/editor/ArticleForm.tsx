@@ -10,11 +10,11 @@ import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields } from '../kit/articles.ts'
 import { FLAGS, isOfferedAlike, offeredAs, offeredOn } from '../kit/articles.ts'
+import { useListNames } from '../kit/useListNames.ts'
+import { useWritten } from '../kit/useWritten.ts'
 import { KeptPrices } from './KeptPrices.tsx'
 import { Tiers } from './Tiers.tsx'
 import { TypePrices } from './TypePrices.tsx'
-import { useListNames } from '../kit/useListNames.ts'
-import { useWritten } from '../kit/useWritten.ts'
 
 interface ArticleFormProps {
   readonly article: ArticleFields

@@ -7,7 +7,7 @@ import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useHeld } from '../useHeld.ts'
-import type { EditedPart } from '../usePart.ts'
+import type { EditedPart, PartName } from '../usePart.ts'
 import styles from './Items.module.css'
 import { OrderedItems } from './OrderedItems.tsx'
 import { Remove } from './Remove.tsx'
@@ -15,9 +15,14 @@ import { Remove } from './Remove.tsx'
 /** The error message of a field of an item, by its path in the item. */
 export type ErrorAt = (path: string) => string | undefined
 
+type Kind = PartName | `${PartName}.${string}`
+
+/** The part that items stand in: `forms` for the questions of a form, `forms.asked`. */
+const partOf = (kind: Kind): PartName => kind.split('.')[0] as PartName
+
 interface FoldedItemsProps<Item extends { readonly id: string }> {
   /** Its sentences are `parts.` and this. */
-  readonly kind: 'articles' | 'quotas' | 'sections' | 'forms' | 'forms.asked' | 'conferences' | 'speakers'
+  readonly kind: Kind
   readonly icon: IconName
   readonly items: readonly Item[]
   readonly edited: Pick<EditedPart<readonly Item[]>, 'edit' | 'errors'>
@@ -119,7 +124,7 @@ interface RemoveItemProps<Item extends { readonly id: string }>
 function RemoveItem<Item extends { readonly id: string }>(props: RemoveItemProps<Item>) {
   const { kind, plannedAs, item, name, onRemove } = props
   const say = useSay()
-  const heldOf = useHeld(kind === 'forms.asked' ? 'forms' : kind)
+  const heldOf = useHeld(partOf(kind))
   return (
     <Remove
       held={heldOf(plannedAs?.(item) ?? `${kind}.${item.id}`)}

@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useHeld } from '../useHeld.ts'
-import type { EditedPart } from '../usePart.ts'
+import type { EditedPart, PartName } from '../usePart.ts'
 import { OrderedItems } from './OrderedItems.tsx'
 import styles from './Parts.module.css'
 import { Retired } from './Retired.tsx'
@@ -19,7 +19,7 @@ interface Named {
 
 interface NamedItemsProps<Item> {
   /** Its sentences are `parts.` and this. */
-  readonly kind: 'typologies' | 'rooms' | 'categories'
+  readonly kind: PartName
   readonly icon: IconName
   readonly items: readonly Item[]
   readonly edited: Pick<EditedPart<readonly Item[]>, 'edit' | 'errors'>
