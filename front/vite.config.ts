@@ -83,7 +83,7 @@ function areaApart(): Plugin {
 }
 
 const APART =
-  'bulk|bundles|check-in|deliveries|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
+  'bulk|bundles|check-in|deliveries|event-config|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
 
 /**
  * Endpoints and rules, without the words, which have parts of their own, and without the part of the kit that the

@@ -1,6 +1,6 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { expect } from '@playwright/test'
+import { getPart, savePart } from '../contract/src/features/event-config/event-config.ts'
 import { test } from './parts/journey.ts'
 import { signIn } from './parts/people.ts'
 import { seen } from './parts/seen.ts'

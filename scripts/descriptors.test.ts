@@ -41,3 +41,9 @@ test('a feature without pages keeps its name where it declares nothing', () => {
   for (const part of ['start', 'visit', 'tiles', 'area'] as const)
     expect(split(plain, part)).toMatch(/^export const line = feature\(\{ name: 'line',\s*\}\)\n$/)
 })
+
+test('a feature that has no page in a part keeps no list of pages there', () => {
+  const area = "export const line = feature({ name: 'line', pages: [{ path: 'line', frame: 'area' }] })\n"
+  expect(split(area, 'area')).toBe(area)
+  expect(split(area, 'start')).toMatch(/^export const line = feature\(\{ name: 'line',\s*\}\)\n$/)
+})

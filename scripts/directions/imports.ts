@@ -75,6 +75,7 @@ function isPrivate(place: Place, target: Target): string | undefined {
   if (target.area !== 'feature' || (place.area === 'feature' && target.feature === place.feature)) return undefined
   const file = target.rest.split('/').at(-1) ?? ''
   const folder = /^[a-z]+\//.exec(target.rest)?.[0]
+  if (folder === 'kit/' && place.package === 'front') return undefined
   const what = folder ? folder : /\.(routes|store)\.tsx?$/.exec(file)?.[0].replace(/\.tsx?$/, '')
   if (!what || (what === '.routes' && place.area === 'root')) return undefined
   const advice = what === '.store' ? 'ask its .service instead' : 'only the feature itself uses it'

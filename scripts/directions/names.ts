@@ -20,10 +20,14 @@ const SERVER_ROLES = [
 const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'obstacles', 'fr', 'en']
 const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
-/** `parts/`, or folders by subject in large features. */
-const PART = /^(parts|remote|projector|moderation|video)\/[A-Za-z]\w*(\.test)?\.tsx?$/
+/**
+ * Private folders of a feature: `parts/`, `editor/` with the screens that edit its part of an event, or folders by subject
+ * where `parts/` would be too large. `kit/` is public: it holds the components of a feature that exists for others.
+ */
+const FOLDERS = 'parts|editor|kit|remote|projector|moderation|video'
+const PART = new RegExp(String.raw`^(${FOLDERS})/[A-Za-z]\w*(\.test)?\.tsx?$`)
 const DESCRIPTOR = /^[a-z][a-z0-9-]*\.feature\.ts$/
-const STYLE = /^((parts|remote|projector|moderation|video)\/)?[A-Z]\w*\.module\.css$/
+const STYLE = new RegExp(String.raw`^((${FOLDERS})/)?[A-Z]\w*\.module\.css$`)
 const DRAWER = /^(utils?|helpers?|commons?|misc|managers?)$/i
 
 /** `dateUtils.ts` and `user-manager.ts` are, `communication.ts` is not. */
@@ -48,7 +52,7 @@ function expectedInstead(place: Place): string | undefined {
     const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
     return known
       ? undefined
-      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, X.module.css, x.feature.ts, *.test.tsx'
+      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, editor/, kit/, X.module.css, x.feature.ts, *.test.tsx'
   }
   const roles = place.package === 'server' ? SERVER_ROLES : CONTRACT_ROLES
   if (isScript(place, roles)) return undefined

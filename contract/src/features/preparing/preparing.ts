@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partRefusals } from '#features/event-file/event-file.ts'
+import { partRefusals } from '#features/event-config/event-config.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'

@@ -1,4 +1,4 @@
-import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
+import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { moveEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'

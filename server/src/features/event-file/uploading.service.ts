@@ -1,5 +1,5 @@
+import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
 import type { EventFile, ImportedFile, importFile as shape } from '@parvis/contract/event-file/event-file.ts'
-import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'

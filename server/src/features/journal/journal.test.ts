@@ -1,7 +1,7 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
 import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { sendMail } from '@parvis/contract/emails/emails.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { driveLive, renewLiveKeys } from '@parvis/contract/live/live.ts'
 import { deletePoll, drivePoll } from '@parvis/contract/polls/polls.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
 import { laterDay } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
