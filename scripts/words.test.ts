@@ -53,7 +53,7 @@ const LATER = /withWords\(\[([^\]]*)\],\s+import\('([^']+)'\)\)/g
 
 interface Module {
   readonly imports: readonly string[]
-  /** Texts between any two single quotes. */
+  /** Texts between any two single quotes; kinds of audit entries are not word keys. */
   readonly quoted: ReadonlySet<string>
   readonly begun: readonly string[]
 }
@@ -70,7 +70,7 @@ function moduleOf(file: string): Module {
     : /(?<!import type .*)(?:from |import\()'([^']+)'/g
   const read: Module = {
     imports: [...text.matchAll(imports)].flatMap(([, specifier = '']) => fileOf(specifier, file) ?? []),
-    quoted: new Set([...whole.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([key]) => key)),
+    quoted: new Set([...whole.matchAll(/(?<=(?<!audit: )')[\w.-]+(?=')/g)].map(([key]) => key)),
     begun: [...whole.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, beginning = '']) => beginning),
   }
   modules.set(file, read)
