@@ -63,9 +63,9 @@ if (twice !== undefined) throw new Error(`Two features own the key â€œ${twice}â€
 export type FactsByShare = ReadonlyMap<string, Facts>
 export const factsKeyOf = (one: Pick<Share, 'fields'>): string => Object.keys(one.fields)[0] ?? ''
 
-/** All effects of a change on people: the only plan, for both sides. */
-export const planBetween = (change: Omit<Planned<EventConfig>, 'facts'>, facts: FactsByShare): Effect[] =>
-  all.flatMap((one) => one.plan?.({ ...change, facts: facts.get(factsKeyOf(one)) ?? NO_FACTS }) ?? [])
+/** What a change would do to people, as one share says. */
+export const planOfShare = (one: Share, change: Omit<Planned<EventConfig>, 'facts'>, facts: FactsByShare): Effect[] =>
+  one.plan?.({ ...change, facts: facts.get(factsKeyOf(one)) ?? NO_FACTS }) ?? []
 
 /** Remedies applied in the configuration itself, after which the effect disappears. */
 export const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE || remedy === KEEP

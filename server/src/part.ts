@@ -1,6 +1,6 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Read, Share } from '@parvis/contract/kit/part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
+import type { Effect, Facts } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Change, Choices, Html, Place } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -17,7 +17,12 @@ export interface Part<S extends Share = Share> {
   /** Its keys, by the contract. */
   readonly share: S
   read(db: Executor, place: Place): Promise<Read<S['fields']>>
-  /** Numbers of people affected by a change, for its plan; never writes. */
+  /**
+   * What a change does to people, with the remedies that may be chosen. It reads counts of people where the change may touch
+   * some, and never writes.
+   */
+  readonly impact?: (change: Whole) => Promise<Effect[]>
+  /** What stands on what a change touches, for the plan of its share: it counts people, and never writes. */
   readonly facts?: (change: Whole) => Promise<Facts>
   /**
    * Locks the live controls first, so that an organiser driving the live waits for this change; driving locks in the

@@ -2,8 +2,9 @@ import type { FiledParticipation } from '@parvis/contract/event-file/event-file.
 import type { Decided, Decision, Effect, Facts } from '@parvis/contract/kit/plan.ts'
 import { APPLY, chosenFor, decidedAmong, effectsIn } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import { factsKeyOf, isSettled, planBetween, remediedBy } from '@parvis/contract/parts'
+import { factsKeyOf, isSettled, planOfShare, remediedBy } from '@parvis/contract/parts'
 import { countHastened, keptBy } from '#features/privacy/hastened.service.ts'
+import { effectsOnEach } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Part } from '#part.ts'
 import type { Parts } from './parts.service.ts'
@@ -62,13 +63,20 @@ async function erasuresBy({ tx, domainId, eventId, before, after, now }: WholeCh
   return forgettingEffects[part]({ item, at: [item], name: item, people }, 'FILE_FORGOTTEN', { remedies: [APPLY] })
 }
 
+/** The effects of each part, in the order of the contract. */
+async function effectsOfParts({ reading }: Parts, change: WholeChange): Promise<Effect[]> {
+  const facts = await readFacts({ reading } as Parts, change)
+  return effectsOnEach(reading, (part) =>
+    part.impact ? part.impact(change) : planOfShare(part.share, inPlan(change), facts),
+  )
+}
+
 async function effectsOf(parts: Parts, change: WholeChange): Promise<Effect[]> {
-  return [...planBetween(inPlan(change), await readFacts(parts, change)), ...(await erasuresBy(change))]
+  return [...(await effectsOfParts(parts, change)), ...(await erasuresBy(change))]
 }
 
 /** What a change does to people, where it is only looked at: nothing of it is decided. */
-export const effectsOn = async (parts: Parts, change: WholeChange): Promise<Effect[]> =>
-  planBetween(inPlan(change), await readFacts(parts, change))
+export const effectsOn = effectsOfParts
 
 /** Weighs a change as things stand now. Whoever writes it weighs it again once all that people may hold is locked. */
 export async function weigh(parts: Parts, change: WholeChange, decisions: readonly Decision[]): Promise<Weighed> {
