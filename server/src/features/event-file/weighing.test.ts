@@ -1,7 +1,9 @@
+import type { Effect } from '@parvis/contract/kit/plan.ts'
 import { APPLY } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { expect, it } from 'vitest'
 import { makePopulated } from '#testing/populated.ts'
+import { recordStatements } from '#testing/statements.ts'
 import type { Parts } from './parts.service.ts'
 import { keyOfPart, readConfig } from './parts.service.ts'
 import { weigh } from './weighing.service.ts'
@@ -9,17 +11,22 @@ import { weigh } from './weighing.service.ts'
 /** Weighs a change of an event in which people hold one of everything, and says of which parts people were counted. */
 async function begin() {
   const { ports, world, eventId, domainId } = await beginEvent()
+  const recorder = recordStatements(ports.db.$client)
   const counted: string[] = []
   const parts: Parts = {
     ...ports.declared.parts,
     reading: ports.declared.parts.reading.map((part) => {
-      const { facts } = part
-      if (!facts) return part
+      const { impact } = part
+      if (!impact) return part
       return {
         ...part,
-        facts: (change) => {
-          counted.push(keyOfPart(part))
-          return facts(change)
+        async impact(change) {
+          let effects: Effect[] = []
+          const counts = await recorder.during(async () => {
+            effects = await impact(change)
+          })
+          if (counts.length > 0) counted.push(keyOfPart(part))
+          return effects
         },
       }
     }),
