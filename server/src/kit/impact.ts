@@ -24,6 +24,12 @@ export async function countById(db: Executor, query: SQL): Promise<CountById> {
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
+/** Reads a number of people, of a query that answers `people` in one row. */
+export async function countPeople(db: Executor, query: SQL): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(query)
+  return rows[0]?.people ?? 0
+}
+
 /** How many people hold a thing, or one of the things it is made of: a poll, or a choice of it. */
 export type Holders = (id: string, within?: string) => number
 
