@@ -1,6 +1,6 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Read, Share } from '@parvis/contract/kit/part.ts'
-import type { Effect, Facts } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Change, Choices, Html, Place } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -9,9 +9,9 @@ type Whole = Change<EventConfig, FiledParticipation>
 type Phase = (change: Whole) => Promise<void>
 
 /**
- * A feature's share of the event configuration: how to read it, its facts, and how to write it in phases. Each phase
- * runs for all parts in its own order (`features.ts`), so that locks needed by registrations are taken late and in
- * their order.
+ * What a feature owns of an event's configuration: how it is read, what a change of it does to people, and how it is
+ * written, phase by phase. What registrations need is locked as late as can be, in the order that they lock it, so each
+ * phase is run for all parts, in an order of its own (`features.ts`), before the next.
  */
 export interface Part<S extends Share = Share> {
   /** Its keys, by the contract. */
@@ -22,12 +22,7 @@ export interface Part<S extends Share = Share> {
    * some, and never writes.
    */
   readonly impact?: (change: Whole) => Promise<Effect[]>
-  /** What stands on what a change touches, for the plan of its share: it counts people, and never writes. */
-  readonly facts?: (change: Whole) => Promise<Facts>
-  /**
-   * Locks the live controls first, so that an organiser driving the live waits for this change; driving locks in the
-   * same order.
-   */
+  /** Has those wait who run what is changed, before anything that it names is written: they lock it in this order too. */
   readonly guard?: Phase
   /** Writes new rows, and those that no other transaction waits for. */
   readonly add?: Phase

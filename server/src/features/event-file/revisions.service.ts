@@ -25,6 +25,8 @@ import { tellBankChanged } from './bank.mail.ts'
 import { demonstrationFaults } from './demonstration.service.ts'
 import { droppedBySaving } from './dropped.service.ts'
 import { holdImages } from './images.store.ts'
+import type { Impact, WholeChange } from './impact.service.ts'
+import { assessImpact } from './impact.service.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
 import { namedChanges } from './naming.service.ts'
 import { mustMayChange } from './needs.service.ts'
@@ -35,8 +37,6 @@ import { changesBetween, thingsOf } from './planning.service.ts'
 import { factsFor, heldBackBy } from './readiness.service.ts'
 import { findValue, insertRevisions } from './revisions.store.ts'
 import { droppedKeys } from './schema.service.ts'
-import type { Weighed, WholeChange } from './weighing.service.ts'
-import { weigh } from './weighing.service.ts'
 import type { Telling } from './writing.service.ts'
 import { writeHeld, writeNew } from './writing.service.ts'
 
@@ -116,18 +116,18 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   const wanted = await make(tx, before)
   const now = clock.now()
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
-  const weighed = await weigh(parts, start, allow)
-  await mustMayChange(tx, caller, place.eventId, { before, after: weighed.after, now, part })
-  const wished = atBest(before, weighed, now)
+  const impact = await assessImpact(parts, start, allow)
+  await mustMayChange(tx, caller, place.eventId, { before, after: impact.after, now, part })
+  const wished = atBest(before, impact, now)
   refuseFaults(part, before, wished, await demonstrationFaults(tx, place.eventId, before, wished))
-  if (facts && heldBackBy({ before, after: weighed.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
-  const plan = planOf(before, weighed)
+  if (facts && heldBackBy({ before, after: impact.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
+  const plan = planOf(before, impact)
   const dropped = droppedBySaving(part, wanted, parts)
   if (plan.open > 0) {
     const saved = { revision: markOf(before[part]), value: before[part], plan, dropped }
     return dryRun ? saved : refuse(partRefusals.PLAN_REFUSED, {}, [], plan)
   }
-  await write(parts, { ...start, after: weighed.after, decided: weighed.decided }, allow)
+  await write(parts, { ...start, after: impact.after, decided: impact.decided }, allow)
   const after = await readConfig(tx, parts, place)
   const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
   if (dryRun) throw new Tried(saved)
@@ -157,7 +157,7 @@ export async function choosePrices(
 }
 
 /** The event as it would be with all that is still to be decided retired, where it may be: what names it then names something. */
-function atBest(before: EventConfig, { after, open }: Weighed, now: Date): EventConfig {
+function atBest(before: EventConfig, { after, open }: Impact, now: Date): EventConfig {
   const retired = open.filter(({ remedies }) => remedies.includes(RETIRE))
   return remediedBy(before, after, {
     decided: retired.map((effect) => ({ ...effect, remedy: RETIRE })),
@@ -214,7 +214,7 @@ function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig, 
 }
 
 /** A change as whoever makes it is shown it. */
-export function planOf(before: EventConfig, { after, effects, decided, open }: Weighed): PartPlan {
+export function planOf(before: EventConfig, { after, effects, decided, open }: Impact): PartPlan {
   const chosen = (at: readonly string[]) => decided.find((one) => one.at.join() === at.join())?.remedy
   const worst = effects.some(({ severity }) => severity === 'blocked') ? 'blocked' : 'decide'
   return {
@@ -231,12 +231,12 @@ export function planOf(before: EventConfig, { after, effects, decided, open }: W
 }
 
 async function write(parts: Parts, change: WholeChange, allow: readonly Decision[]): Promise<void> {
-  const weighAgain = async () => {
-    const weighed = await weigh(parts, change, allow)
-    if (weighed.open.length > 0) refuse(partRefusals.PLAN_REFUSED, {}, [], planOf(change.before, weighed))
+  const assessAgain = async () => {
+    const impact = await assessImpact(parts, change, allow)
+    if (impact.open.length > 0) refuse(partRefusals.PLAN_REFUSED, {}, [], planOf(change.before, impact))
   }
   await writeNew(parts, change, telling)
-  await writeHeld(parts, change, { telling, isNew: false, weighAgain })
+  await writeHeld(parts, change, { telling, isNew: false, assessAgain })
 }
 
 /** What the database cannot hold, or clashes with another value of it. */

@@ -4,11 +4,11 @@ import type { EventConfig } from '@parvis/contract/parts'
 import { expect, it } from 'vitest'
 import { makePopulated } from '#testing/populated.ts'
 import { recordStatements } from '#testing/statements.ts'
+import { assessImpact } from './impact.service.ts'
 import type { Parts } from './parts.service.ts'
 import { keyOfPart, readConfig } from './parts.service.ts'
-import { weigh } from './weighing.service.ts'
 
-/** Weighs a change of an event in which people hold one of everything, and says of which parts people were counted. */
+/** Assesses a change of an event in which people hold one of everything, and says of which parts people were counted. */
 async function begin() {
   const { ports, world, eventId, domainId } = await beginEvent()
   const recorder = recordStatements(ports.db.$client)
@@ -35,7 +35,7 @@ async function begin() {
   const before = await readConfig(ports.db, parts, place)
   const change = (after: Partial<EventConfig>) =>
     ports.db.transaction((tx) =>
-      weigh(
+      assessImpact(
         parts,
         { tx, ...place, now: world.clock.now(), before, after: { ...before, ...after }, decided: [], fresh: [] },
         [],
