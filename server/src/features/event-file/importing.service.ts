@@ -15,7 +15,7 @@ import type { UserIds } from '#features/users/users.part.ts'
 import { completePeople, erasedAmong, hashPasswords, importPeople } from '#features/users/users.part.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
-import { transaction, violated } from '#kit/transaction.ts'
+import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import type { Bus } from '#ports/bus.ts'
 import { demonstrationFaults } from './demonstration.service.ts'
 import { findLastImport, saveLastImport } from './event-file.store.ts'
@@ -181,15 +181,6 @@ function refuseOpen(one: Import): void {
   }
 }
 
-/** Undoes an import whose outcome was all that was asked. */
-class Tried extends Error {
-  readonly outcome: Imported
-  constructor(outcome: Imported) {
-    super('An import was tried, and undone')
-    this.outcome = outcome
-  }
-}
-
 /**
  * What an import of this file would change in the event, what that does to people, and whom it would bring: the import is
  * made, with every refusal that it may meet, and undone, so that what is planned is what would be written. Throws
@@ -208,17 +199,14 @@ export async function planImport(
   return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
 }
 
-/** Makes an import and undoes it; answers what it would have done. */
+/** Makes an import and rolls it back; answers what it would have done, and what is still to be decided. */
 export async function tryImport(db: Orm, work: (tx: Tx) => Promise<Imported>): Promise<Imported> {
   try {
-    await transaction(db, async (tx) => {
-      throw new Tried(await work(tx))
-    })
+    return await rehearsal(db, work)
   } catch (error) {
-    if (!(error instanceof Tried) && !(error instanceof Undecided)) throw error
-    return error.outcome
+    if (error instanceof Undecided) return error.outcome
+    throw error
   }
-  throw new Error('An import that was tried was not undone')
 }
 
 function refuseAll(conflicts: readonly Conflict[], file: EventFile, lineOf: LineOf): never {

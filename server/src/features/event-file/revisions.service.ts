@@ -18,7 +18,7 @@ import type { InWords } from '#kit/audit-log.ts'
 import { addAuditDetails, inWords } from '#kit/audit-log.ts'
 import type { Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { transaction, violated } from '#kit/transaction.ts'
+import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { tellBankChanged } from './bank.mail.ts'
@@ -62,18 +62,9 @@ export async function readPart(db: Executor, { reading }: Parts, place: Place, p
   return { revision: markOf(read[part]), value: read[part] }
 }
 
-/** Undoes what was only planned. */
-class Tried extends Error {
-  readonly saved: SavedPart
-  constructor(saved: SavedPart) {
-    super('A change was tried, and undone')
-    this.saved = saved
-  }
-}
-
 /**
  * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the change, with
- * each refusal that it may meet, and undoes it.
+ * each refusal that it may meet, and rolls it back.
  */
 export async function savePart(ports: Ports, place: Place, caller: Caller, asked: Asked): Promise<SavedPart> {
   const facts = asked.part === 'published' && asked.value === true ? await publishing(ports, place) : undefined
@@ -83,10 +74,8 @@ export async function savePart(ports: Ports, place: Place, caller: Caller, asked
 
 async function save(ports: Ports, saving: Saving): Promise<SavedPart> {
   try {
-    return await transaction(ports.db, (tx) => saveIn(tx, ports, saving))
-  } catch (error) {
-    if (error instanceof Tried) return error.saved
-    throw error
+    const run = saving.asked.dryRun ? rehearsal : transaction
+    return await run(ports.db, (tx) => saveIn(tx, ports, saving))
   } finally {
     forgetEvent(ports.db)
   }
@@ -130,7 +119,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   await write(parts, { ...start, after: impact.after, decided: impact.decided }, allow)
   const after = await readConfig(tx, parts, place)
   const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
-  if (dryRun) throw new Tried(saved)
+  if (dryRun) return saved
   addAuditDetails({ ...told(plan), why })
   await insertRevisions(tx, place.eventId, { before, after }, { ...actorOf(caller), at: now, why })
   await holdImages(tx, place.eventId, after)
