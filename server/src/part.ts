@@ -1,7 +1,7 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Read, Share } from '@parvis/contract/kit/part.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
-import type { EventConfig } from '@parvis/contract/parts'
+import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import type { Change, Choices, Html, Place } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -16,6 +16,9 @@ type Phase = (change: Whole) => Promise<void>
 export interface Part<S extends Share = Share> {
   /** Its keys, by the contract. */
   readonly share: S
+  /** Keys of other parts that what it reads hangs on: it is read again once they are written, as where its own are. */
+  readonly dependsOn?: readonly ConfigKey[]
+  /** Its keys as the event has them. */
   read(db: Executor, place: Place): Promise<Read<S['fields']>>
   /**
    * What a change does to people, with the remedies that may be chosen. It reads counts of people where the change may touch

@@ -250,6 +250,7 @@ async function exportSlotsHeld(
 
 export const conferencesPart = part({
   share: conferencesShare,
+  dependsOn: ['categories'],
   read: async (db, { eventId }) => ({
     rooms: await exportRooms(db, eventId),
     speakers: await exportSpeakers(db, eventId),

@@ -32,7 +32,7 @@ import { namedChanges } from './naming.service.ts'
 import { mustMayChange } from './needs.service.ts'
 import { newlyWrongNumbers } from './numbers.service.ts'
 import type { Parts } from './parts.service.ts'
-import { located, readConfig } from './parts.service.ts'
+import { located, readConfig, readWritten } from './parts.service.ts'
 import { changesBetween, thingsOf } from './planning.service.ts'
 import { factsFor, heldBackBy } from './readiness.service.ts'
 import { findValue, insertRevisions } from './revisions.store.ts'
@@ -117,7 +117,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
     return dryRun ? saved : refuse(partRefusals.PLAN_REFUSED, {}, [], plan)
   }
   await write(parts, { ...start, after: impact.after, decided: impact.decided }, allow)
-  const after = await readConfig(tx, parts, place)
+  const after = await readWritten(tx, parts, place, { before, after: impact.after })
   const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
   if (dryRun) return saved
   addAuditDetails({ ...told(plan), why })
