@@ -53,6 +53,10 @@ export interface Asked {
   readonly allow: readonly Decision[]
   readonly why: string
   readonly dryRun: boolean
+  /** Whether what is to be decided is answered, rather than refused. */
+  readonly askFirst?: boolean
+  /** The question that the decisions answer. */
+  readonly seal?: string | undefined
 }
 
 /** A part of an event as it is now. */
@@ -89,7 +93,7 @@ async function publishing(ports: Ports, place: Place): Promise<ServerFacts> {
 interface Saving {
   readonly place: Place
   readonly caller: Caller
-  readonly asked: Pick<Asked, 'part' | 'allow' | 'why' | 'dryRun'>
+  readonly asked: Pick<Asked, 'part' | 'allow' | 'why' | 'dryRun' | 'askFirst' | 'seal'>
   /** The event as it is asked for. */
   readonly make: (tx: Tx, before: EventConfig) => EventConfig | Promise<EventConfig>
   /** Told where the event is to be published. */
@@ -100,7 +104,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   const { clock } = ports
   const { parts } = ports.declared
   await lockEvent(tx, place)
-  const { part, allow, why, dryRun } = asked
+  const { part, allow, why, dryRun, askFirst = false } = asked
   const before = await readConfig(tx, parts, place)
   const wanted = await make(tx, before)
   const now = clock.now()
@@ -112,20 +116,26 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   if (facts && heldBackBy({ before, after: impact.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
   const plan = planOf(before, impact)
   const dropped = droppedBySaving(part, wanted, parts)
-  if (plan.open > 0) {
-    const saved = { revision: markOf(before[part]), value: before[part], plan, dropped }
-    return dryRun ? saved : refuse(partRefusals.PLAN_REFUSED, {}, [], plan)
+  const seal = sealOf(impact, dropped)
+  const isUnseen = askFirst && seal !== asked.seal && impact.effects.length + dropped.length > 0
+  if (plan.open > 0 || isUnseen) {
+    if (!askFirst && !dryRun) refuse(partRefusals.PLAN_REFUSED, {}, [], plan)
+    const outcome = dryRun ? 'planned' : 'decide'
+    return { revision: markOf(before[part]), value: before[part], outcome, plan, dropped, seal }
   }
   await write(parts, { ...start, after: impact.after, decided: impact.decided }, allow)
   const after = await readWritten(tx, parts, place, { before, after: impact.after })
-  const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
-  if (dryRun) return saved
+  const saved = { revision: markOf(after[part]), value: after[part], plan, dropped, seal }
+  if (dryRun) return { ...saved, outcome: 'planned' }
   addAuditDetails({ ...told(plan), why })
   await insertRevisions(tx, place.eventId, { before, after }, { ...actorOf(caller), at: now, why })
   await holdImages(tx, place.eventId, after)
   await tellBankChanged(tx, ports, place, { before, after, caller })
-  return saved
+  return { ...saved, outcome: 'saved' }
 }
+
+/** Names what is asked: decisions apply to the effects and counts that were shown, and to no others. */
+const sealOf = ({ effects }: Impact, dropped: SavedPart['dropped']): string => markOf({ effects, dropped })
 
 /** How prices are to be written, and what stays: what each person pays, or the figures. */
 export interface PricesAsked extends Pick<Asked, 'allow' | 'why' | 'dryRun'> {
