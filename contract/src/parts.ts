@@ -59,7 +59,7 @@ export const configKeys = all.flatMap(({ fields }) => Object.keys(fields)) as Co
 const twice = configKeys.find((key, i) => configKeys.indexOf(key) < i)
 if (twice !== undefined) throw new Error(`Two features own the key “${twice}” of an event`)
 
-/** What is put right in the configuration itself: once it is, nothing of it is left. */
+/** Remedies applied in the configuration itself, after which the effect disappears. */
 export const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE || remedy === KEEP
 
 /** The requested configuration after the chosen remedies; `now` is ISO 8601. */

@@ -9,23 +9,25 @@ type Whole = Change<EventConfig, FiledParticipation>
 type Phase = (change: Whole) => Promise<void>
 
 /**
- * What a feature owns of an event's configuration: how it is read, what a change of it does to people, and how it is
- * written, phase by phase. What registrations need is locked as late as can be, in the order that they lock it, so each
- * phase is run for all parts, in an order of its own (`features.ts`), before the next.
+ * A feature's share of the event configuration: how to read it, what a change of it does to people, and how to write it
+ * in phases. Each phase runs for all parts in its own order (`features.ts`), so that locks needed by registrations are
+ * taken late and in their order.
  */
 export interface Part<S extends Share = Share> {
   /** Its keys, by the contract. */
   readonly share: S
-  /** Keys of other parts that what it reads hangs on: it is read again once they are written, as where its own are. */
+  /** Keys of other parts on which `read` depends: after a change of them, the part is read again. */
   readonly dependsOn?: readonly ConfigKey[]
-  /** Its keys as the event has them. */
   read(db: Executor, place: Place): Promise<Read<S['fields']>>
   /**
-   * What a change does to people, with the remedies that may be chosen. It reads counts of people where the change may touch
-   * some, and never writes.
+   * Effects of a change on people, with the remedies that may be chosen. Reads counts only where the change may affect
+   * people; never writes.
    */
   readonly impact?: (change: Whole) => Promise<Effect[]>
-  /** Has those wait who run what is changed, before anything that it names is written: they lock it in this order too. */
+  /**
+   * Locks the live controls first, so that an organiser driving the live waits for this change; driving locks in the
+   * same order.
+   */
   readonly guard?: Phase
   /** Writes new rows, and those that no other transaction waits for. */
   readonly add?: Phase

@@ -95,9 +95,8 @@ export function repeated(path: string, ids: readonly string[]): Fault[] {
 export const unknown = (path: string, id: string | null | undefined, known: ReadonlySet<string>): Fault[] =>
   id === null || id === undefined || id === '' || known.has(id) ? [] : [{ path, code: 'FILE_UNKNOWN_ID' }]
 
-/** Something that a writing may not do, or undo. */
+/** A conflict that prevents a write or an undo. */
 export interface Conflict {
-  /** Where it is, by keys and ids: `['conferences', 'sport', 'slots', 'sport-1']`. */
   readonly at: readonly string[]
   readonly code: string
   readonly count?: number

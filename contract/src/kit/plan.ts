@@ -2,7 +2,6 @@
 export const severities = ['safe', 'decide', 'blocked'] as const
 export type Severity = (typeof severities)[number]
 
-/** Something that a change would do to people, and what may be done about it. */
 export interface Effect {
   readonly part: string
   /** Id in decisions: `conferences.sport-1`. */
@@ -35,7 +34,6 @@ export interface Decided extends Effect {
   readonly remedy: string
 }
 
-/** A change in the eyes of a remedy. */
 export interface Remedying<Config> {
   readonly before: Config
   readonly after: Config
@@ -52,7 +50,7 @@ export const moveTo = (id: string): string => `move:${id}`
 /** Target id of a move; `undefined` for another remedy. */
 export const movedTo = (remedy: string): string | undefined => /^move:(.+)$/.exec(remedy)?.[1]
 
-/** The remedy that was chosen for an effect; `undefined` where none of those that it offers was. */
+/** The remedy chosen for an effect; `undefined` without a valid choice. */
 export const chosenFor = ({ item, remedies }: Effect, decisions: readonly Decision[]): string | undefined =>
   decisions.find((one) => one.item === item && remedies.includes(one.remedy))?.remedy
 

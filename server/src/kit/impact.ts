@@ -4,8 +4,8 @@ import type { Change } from './part.ts'
 import type { Executor } from './transaction.ts'
 
 /**
- * Reads a value when it is first asked for, and once. Most changes of an event touch nobody, and counting people takes as
- * long as there are people: the impact of a part asks for a fact only where the change may touch the people it counts.
+ * Reads a value on first use, and once. Counting takes as long as there are people, and most changes of an event affect
+ * none: the impact of a part reads a count only where the change may affect the people counted.
  */
 export function lazily<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined
@@ -15,25 +15,25 @@ export function lazily<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** How many people hold each thing, by its id; nothing where there are none. */
+/** Numbers of people by id; an id without people is missing. */
 export type CountById = ReadonlyMap<string, number>
 
-/** Reads a count of people by id, of a query that answers `id` and `people`. */
+/** Runs a query that returns `id` and `people`. */
 export async function countById(db: Executor, query: SQL): Promise<CountById> {
   const { rows } = await db.execute<{ id: string; people: number }>(query)
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
-/** Reads a number of people, of a query that answers `people` in one row. */
+/** Runs a query that returns one row with `people`. */
 export async function countPeople(db: Executor, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(query)
   return rows[0]?.people ?? 0
 }
 
-/** How many people hold a thing, or one of the things it is made of: a poll, or a choice of it. */
+/** Number of holders of an item, or of an item within it: a poll, or a choice of it. */
 export type Holders = (id: string, within?: string) => number
 
-/** Reads holders, of a query that answers `id`, `within` (`null` for the whole thing) and `people`. */
+/** Runs a query that returns `id`, `within` (`null` for the whole item) and `people`. */
 export async function readHolders(db: Executor, query: SQL): Promise<Holders> {
   const { rows } = await db.execute<{ id: string; within: string | null; people: number }>(query)
   const byId = Map.groupBy(rows, ({ id }) => id)
@@ -51,8 +51,7 @@ export async function effectsOnEach<T>(
 }
 
 /**
- * Whether a number of places may be too few because of a change, where there may be no limit (`null`). People who come with
- * the change, as those of a file, may make too few what was enough.
+ * Whether a capacity may become too small; `null` means no limit. Of a file with people (`fresh`), every capacity may.
  */
 export const isTighter = (
   old: number | null | undefined,
@@ -60,7 +59,7 @@ export const isTighter = (
   { fresh }: Pick<Change<unknown>, 'fresh'>,
 ): now is number => now !== null && (fresh.length > 0 || old === null || old === undefined || now < old)
 
-/** The items left out of a list and those that stay, as they were and as they would be; items are known by a key. */
+/** Removed and kept items of a list, compared by key. */
 export function changesOf<T>(
   before: readonly T[],
   after: readonly T[],
@@ -83,7 +82,7 @@ interface Subject {
   readonly people: number
 }
 
-/** The effect of a change of a part on one of its things; none where no people are touched. `at` begins in the part. */
+/** Builds an effect of a part; none when no person is affected. `at` starts in the part. */
 export const effectsIn =
   (part: string) =>
   (

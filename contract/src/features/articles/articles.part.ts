@@ -96,11 +96,11 @@ export function articleOf(filed: FiledArticle, { now, timeZone, taken }: Shown):
   }
 }
 
-/** The event as prices see it: how its types are called too. */
+/** What prices depend on, with the labels of participant types. */
 export type PricedConfig = ArticlesConfig &
   ContextConfig & { readonly typologies: readonly { id: string; label: string }[] }
 
-/** An article as it was and as it would be, in the event of then. */
+/** An article before and after a change, each with its event. */
 export interface ChangedArticle {
   readonly old: FiledArticle
   readonly item: FiledArticle
@@ -108,17 +108,17 @@ export interface ChangedArticle {
   readonly after: PricedConfig
 }
 
-/** The time zones in which the days of an article end, as it was and as it would be. */
+/** Time zones in which the days of an article end, before and after. */
 export const zonesOf = ({ before, after }: Pick<ChangedArticle, 'before' | 'after'>) => ({
   old: before.timeZone,
   item: after.timeZone,
 })
 
-/** An article as it was, its prices as they are written since: with VAT or without. */
+/** The former article, its prices converted where the event changes between prices with and without VAT. */
 export const asWritten = (old: FiledArticle, before: ContextConfig, after: ContextConfig): FiledArticle =>
   writesGross(before) === writesGross(after) ? old : rewritten(old, writesGross(after))
 
-/** Whatever is in the one is in the other. */
+/** `null` means unlimited. */
 const isWithin = (one: number | null, other: number | null): boolean => other === null || (one !== null && one <= other)
 const timeOf = ({ until }: Pick<Tier, 'until'>): number | null => (until === null ? null : Date.parse(until))
 
@@ -162,10 +162,7 @@ const chosenFaults = (
   ),
 ]
 
-/**
- * What was asked of some people for what they took by now is still asked of them; those of one type are named by the effect.
- * Where that is too much to write down, the change stays to be decided.
- */
+/** Keeps the former price for purchases made so far. With too many former prices, the change stays undecided. */
 function keptPrice(
   { at: [, , key, typoId] }: Decided,
   { old, item, before, after, now }: ChangedArticle & { now: string },

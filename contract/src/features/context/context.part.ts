@@ -71,11 +71,10 @@ export function asksOf({ settings }: Pick<ContextConfig, 'settings'>, typoId: st
   return own ?? FO_PAYMENT_ACTIVE
 }
 
-/** Whether an event writes its prices with VAT. */
+/** Whether the event writes its prices with VAT. */
 export const writesGross = ({ settings }: Pick<ContextConfig, 'settings'>): boolean =>
   settings.FO_PRICES_WITH_VAT ?? false
 
-/** The event itself, its days and its settings. */
 export const contextShare = share({
   fields,
   shapes: {

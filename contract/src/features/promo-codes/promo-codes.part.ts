@@ -18,7 +18,7 @@ export const promoCodesShare = share({
   shapes: { promoCodes: list('code') },
   help: { promoCodes: 'Les codes promo : ce qu’ils donnent, à qui et combien de fois' },
   empty: { promoCodes: [] },
-  // A code that is left out stays with those who have it, and is used up.
+  // A removed code stays with its users, and has no uses left.
   remedied: ({ people }, before) => ({ ...(before as Filed), maxUses: people }),
   faults: ({ promoCodes }, known) => [
     ...repeated(

@@ -34,7 +34,6 @@ export type FiledAnswers = Read<typeof chosen>
 type Filed = QuotasConfig['quotas'][number]
 type Value = Filed['values'][number]
 
-/** Kept by those who gave it, and given by nobody else. */
 const retired = (value: Value): Value => ({ ...value, isDisabled: true })
 
 export const quotasShare = share({

@@ -69,7 +69,7 @@ async function lockArticles({ tx, eventId, before, after, fresh }: Change<Articl
 
 const isRanked = ({ tiers }: FiledArticle): boolean => firstsOf(tiers).length > 0
 
-/** Writes what changed of the articles that there were, and counts what is taken; they are locked. */
+/** Writes changed articles, which are locked, and recounts taken stock. */
 async function changeArticles({
   tx,
   eventId,

@@ -13,17 +13,17 @@ import type { CountById, Holders } from '#kit/impact.ts'
 import { changesOf, effectsIn, effectsOnEach, isTighter } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 
-/** People of one type who hold an article that they have not been invoiced for, and took it at the same moments. */
+/** People of one participant type with the same uninvoiced article, bought at the same moments. */
 export interface Unbilled {
   readonly articleId: string
-  /** Nothing for people without a type. */
+  /** `null` for people without a type. */
   readonly typeId: string | null
   readonly people: number
-  /** How they took it, once a holding, as closely as prices tell. */
+  /** Moment and rank of each purchase, as far as prices depend on them. */
   readonly takings: readonly Taking[]
 }
 
-/** Counts of people that the impact of a change of articles reads when it needs them. */
+/** Counts read by the impact of a change of articles, each on first use. */
 export interface ArticleFacts {
   /** People who hold an article, or hold it on a day. */
   readonly holders: () => Promise<Holders>
@@ -36,7 +36,7 @@ export interface ArticleFacts {
 
 const told = effectsIn('articles')
 
-/** Those of an article who are asked to pay, by type; without a type first. */
+/** People who owe for an article, by type; without a type first. */
 const payersOf = (id: string, all: readonly Unbilled[], after: ContextConfig): Unbilled[] =>
   all
     .filter(({ articleId, typeId }) => articleId === id && asksOf(after, typeId))
@@ -45,11 +45,11 @@ const payersOf = (id: string, all: readonly Unbilled[], after: ContextConfig): U
 const total = (all: readonly Unbilled[], of: (one: Unbilled) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)
 
-/** What some people would owe for an article when each of them took it, in cents. */
+/** Amount due for each purchase, in cents. */
 const owedIn = (article: FiledArticle, { timeZone }: PricedConfig, { typeId, takings }: Unbilled): number[] =>
   takings.map((taking) => toCents(priceFor(ratesAt(article, taking, timeZone), typeId)))
 
-/** Another price: one effect for those who pay the usual one, and one for each type that has its own. */
+/** One effect for people who pay the usual price, and one for each participant type with its own. */
 function priceEffects({ old, item, before, after }: ChangedArticle, unbilled: readonly Unbilled[]): Effect[] {
   const own = new Set(typesPricedIn(old, item))
   const remedies = isKeepable({ old, item, timeZones: zonesOf({ before, after }) }) ? [APPLY, KEEP] : [APPLY]
@@ -73,8 +73,8 @@ function priceEffects({ old, item, before, after }: ChangedArticle, unbilled: re
 }
 
 /**
- * Another rate, or another rule of VAT, which hangs on who pays: all who pay something are concerned. Where prices are written
- * with VAT, who is charged VAT goes on paying the same.
+ * Effects of another VAT rate or regime on all people who pay something. Where prices include VAT, people who are
+ * charged VAT go on paying the same.
  */
 function vatEffects({ old, item, after }: ChangedArticle, unbilled: readonly Unbilled[]): Effect[] {
   const by = (one: Unbilled) =>
@@ -98,13 +98,13 @@ function vatEffects({ old, item, after }: ChangedArticle, unbilled: readonly Unb
     )
 }
 
-/** What an article costs people, in the time zone that its prices end in; counted where it is another alone. */
+/** Compares what people pay, and the time zone in which prices end: counts are needed only where this differs. */
 function isPricedAlike({ old, item, before, after }: ChangedArticle): boolean {
   const pricesOf = ({ label: _, stock: _stock, days: _days, onlyFor: _onlyFor, ...prices }: FiledArticle) => prices
   return before.timeZone === after.timeZone && JSON.stringify(pricesOf(old)) === JSON.stringify(pricesOf(item))
 }
 
-/** An article that stays: days left out, other people that it is for, another price. */
+/** Effects on an article that stays: removed days, a restricted audience, another price. */
 async function effectsOfChange(changed: ChangedArticle, facts: ArticleFacts): Promise<Effect[]> {
   const { old, item, after } = changed
   const { onlyFor } = item
@@ -127,7 +127,7 @@ async function effectsOfChange(changed: ChangedArticle, facts: ArticleFacts): Pr
   ]
 }
 
-/** The articles, and days of theirs, left out that people hold; those of which there would be too few, or at another price. */
+/** Effects of removed articles and days, too small a stock and other prices. */
 export async function articleImpact(
   change: Pick<Change<PricedConfig>, 'before' | 'after' | 'fresh'>,
   facts: ArticleFacts,

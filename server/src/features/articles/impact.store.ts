@@ -12,7 +12,7 @@ import type { ArticleFacts, Unbilled } from './impact.service.ts'
 
 type Priced = Pick<Change<ArticlesConfig & ContextConfig>, 'tx' | 'eventId' | 'before' | 'after'>
 
-/** Each moment at which an article costs something else than after, as it is or as it will be. */
+/** Pairs of article and moment of a price change, in the former and the new configuration. */
 function momentsIn({ before, after }: Priced) {
   const told = [before, after].flatMap(({ articles: all, timeZone }) =>
     all.flatMap((article) => momentsOf(article, timeZone).map((until) => [article.id, until] as const)),
@@ -20,7 +20,7 @@ function momentsIn({ before, after }: Priced) {
   return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, until]) => until))}::text[])`
 }
 
-/** Each number of first places that have a price of their own, as it is or as it will be. */
+/** Pairs of article and number of first places with a price of their own, former and new. */
 function firstsIn({ before, after }: Priced) {
   const told = [before, after].flatMap(({ articles: all }) =>
     all.flatMap(({ id, tiers, kept }) => firstsOf([...tiers, ...kept]).map((first) => [id, first] as const)),
@@ -28,12 +28,12 @@ function firstsIn({ before, after }: Priced) {
   return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, first]) => first))}::int[])`
 }
 
-/** What has no rank yet gets those after all others, in the order in which it was taken. */
+/** Ranks for unranked rows, after all others, in the order of purchase. */
 export const nextRank = sql`(select coalesce(max(rank), 0) from ${userArticles} other
   where other.event_id = own.event_id and other.article_id = own.article_id)
   + row_number() over (partition by own.article_id, own.rank is null order by own.taken_at, own.user_id, own.day_id)`
 
-/** By article and type, those without an invoice who took it at the same moments, as closely as prices tell. */
+/** Uninvoiced purchases by article, participant type, moment and rank. */
 async function listUnbilled(change: Priced): Promise<readonly Unbilled[]> {
   const { tx, eventId } = change
   const isBilled = isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)
@@ -59,7 +59,7 @@ async function listUnbilled(change: Priced): Promise<readonly Unbilled[]> {
   return rows
 }
 
-/** How many people hold what, each count read when it is first asked for. */
+/** The counts that a change of articles may need, each read on first use. */
 export function articleFacts(change: Priced): ArticleFacts {
   const { tx, eventId } = change
   return {

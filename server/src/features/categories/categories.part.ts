@@ -27,7 +27,6 @@ async function addCategories({ tx, eventId, before, after }: Change<CategoriesCo
   await giveToConferences(tx, eventId, before, after)
 }
 
-/** What those who have a category that goes have instead, as it was chosen. */
 const moveTargets = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]
@@ -75,7 +74,7 @@ async function giveToConferences(tx: Tx, eventId: string, before: Given, after: 
   }
 }
 
-/** How many people have chosen each of some categories, or work for a company that has it. */
+/** How many people chose each category, or work for a company that has it. */
 const countHolders = (tx: Tx, eventId: string, ids: readonly string[]): Promise<CountById> =>
   countById(
     tx,
@@ -92,10 +91,7 @@ const countHolders = (tx: Tx, eventId: string, ids: readonly string[]): Promise<
       ) held where held.id = any(${sql.param([...ids])}::text[]) group by held.id`,
   )
 
-/**
- * The categories left out that people have chosen, or that the companies they work for have; and those under which the
- * programme still has conferences.
- */
+/** Effects of removed categories on people, or on the conferences that still have them. */
 async function categoryImpact({ tx, eventId, before, after }: Change<CategoriesConfig & Given>): Promise<Effect[]> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return []

@@ -140,7 +140,7 @@ async function lockFiledSlots({
     .for(removed.length > 0 || changed.some(({ before: old, item }) => isMoved(old, item)) ? 'update' : 'no key update')
 }
 
-/** The counts that a change of conferences may need. */
+/** The counts that a change of conferences may need, each read on first use. */
 function conferenceFacts({ tx, eventId, before, after, fresh }: Change<ConferencesConfig, Chosen>): ConferenceFacts {
   const { changed, removed } = slotDifferences(before, after)
   const moving = [...removed, ...changed.filter(({ before: old, item }) => isMoved(old, item)).map(({ item }) => item)]
@@ -162,7 +162,6 @@ function conferenceFacts({ tx, eventId, before, after, fresh }: Change<Conferenc
   }
 }
 
-/** Where those who hold a slot that goes are moved, as it was chosen. */
 const moveTargets = (decided: Change<unknown>['decided']): { from: string; to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]

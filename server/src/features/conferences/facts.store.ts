@@ -6,7 +6,6 @@ import { countById } from '#kit/impact.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { ConferenceHolders, Crowd } from './impact.service.ts'
 
-/** How many people hold each slot. */
 export const countSlotHolders = (tx: Tx, eventId: string): Promise<CountById> =>
   countById(
     tx,
@@ -14,7 +13,6 @@ export const countSlotHolders = (tx: Tx, eventId: string): Promise<CountById> =>
       where event_id = ${eventId} group by slot_id`,
   )
 
-/** How many people hold each conference, how many of them remotely and how many registered by another person. */
 export async function countConferenceHolders(tx: Tx, eventId: string): Promise<ReadonlyMap<string, ConferenceHolders>> {
   const { rows } = await tx.execute<ConferenceHolders & { id: string } & Record<string, unknown>>(sql`
     select held.conference_id as id, count(*)::int as people, (count(*) filter (where p.is_remote))::int as remote,

@@ -17,7 +17,7 @@ export interface Crowd {
   readonly count: number
 }
 
-/** How many people hold a slot of a conference. */
+/** Holders of a conference, in whichever slot. */
 export interface ConferenceHolders {
   readonly people: number
   readonly remote: number
@@ -25,13 +25,13 @@ export interface ConferenceHolders {
   readonly companions: number
 }
 
-/** Counts that the impact of a change of conferences reads when it needs them. */
+/** Counts read by the impact of a change of conferences, each on first use. */
 export interface ConferenceFacts {
   readonly slotHolders: () => Promise<CountById>
   readonly conferenceHolders: () => Promise<ReadonlyMap<string, ConferenceHolders>>
-  /** The crowds that hold a slot which is left out or moved. */
+  /** Holders of removed or moved slots. */
   readonly crowds: () => Promise<readonly Crowd[]>
-  /** People just brought by a file who would hold a slot. */
+  /** Slots chosen by people of an imported file. */
   readonly coming: CountById
 }
 
@@ -47,18 +47,17 @@ interface Span {
 }
 const spanOf = ({ startAt, endAt }: FiledSlot): Span => ({ from: Date.parse(startAt), to: Date.parse(endAt) })
 
-/** Indexes for the slots that people may lose; built once a change. */
+/** Indexes of the new programme, built once per change. */
 interface Programme {
   readonly spans: ReadonlyMap<string, Span>
   readonly byConference: ReadonlyMap<string, readonly FiledSlot[]>
   readonly holders: ReadonlyMap<string, readonly Crowd[]>
-  /** Places of a slot that are held, or would be by people just brought. */
+  /** Places taken, including those of people of an imported file. */
   readonly takenIn: (slotId: string) => number
   /** The day of the event that a slot is on, if any. */
   readonly daysOf: (slot: FiledSlot) => readonly string[]
 }
 
-/** Things by each of the keys that they go by. */
 function byKey<T>(all: readonly T[], keysIn: (one: T) => Iterable<string>): ReadonlyMap<string, readonly T[]> {
   const found = new Map<string, T[]>()
   for (const one of all)
@@ -92,7 +91,7 @@ async function programmeOf({ after }: ConferenceChange, facts: ConferenceFacts):
   }
 }
 
-/** Those who could not follow a slot to where another is: they hold something else then, or do not come that day. */
+/** Holders of a slot who could not move to another one: they hold an overlapping slot, or do not come that day. */
 function losersOf({ spans, holders, daysOf }: Programme, slotId: string, slot: FiledSlot) {
   const { from, to } = spanOf(slot)
   const isClashing = ({ holds }: Crowd) =>
@@ -105,7 +104,7 @@ function losersOf({ spans, holders, daysOf }: Programme, slotId: string, slot: F
   return { clashing: sum(those.filter(isClashing)), absent: sum(those.filter(isAbsent)) }
 }
 
-/** The other slots of a conference that all holders of one can move to. */
+/** Other slots of the conference to which all holders can move. */
 function moveTargetsOf(programme: Programme, { id, conferenceId }: FiledSlot): string[] {
   const { byConference, takenIn } = programme
   const leaving = takenIn(id)
@@ -117,13 +116,12 @@ function moveTargetsOf(programme: Programme, { id, conferenceId }: FiledSlot): s
   })
 }
 
-/** A slot that its holders can lose, and where what they hold is looked up. */
 interface HeldSlots {
   readonly facts: ConferenceFacts
   readonly programme: () => Promise<Programme>
 }
 
-/** A slot that is left out: where nobody holds it, no other slot is looked for. */
+/** Move targets are searched only if the removed slot has holders. */
 async function effectsOfLeaving({ facts, programme }: HeldSlots, slot: FiledSlot): Promise<Effect[]> {
   const { id, conferenceId } = slot
   const people = (await facts.slotHolders()).get(id) ?? 0
@@ -132,7 +130,7 @@ async function effectsOfLeaving({ facts, programme }: HeldSlots, slot: FiledSlot
   return told(about, 'FILE_HELD', { remedies: [RETIRE, ...moveTargetsOf(await programme(), slot)] })
 }
 
-/** A slot that is moved: its holders are told, unless they cannot follow. */
+/** Holders of a moved slot are notified, unless they cannot follow. */
 async function effectsOfMove({ facts, programme }: HeldSlots, old: FiledSlot, item: FiledSlot): Promise<Effect[]> {
   const people = (await facts.slotHolders()).get(item.id) ?? 0
   if (people === 0) return []
@@ -148,7 +146,6 @@ async function effectsOfMove({ facts, programme }: HeldSlots, old: FiledSlot, it
     : told({ ...about, people }, 'FILE_MOVING', { remedies: [APPLY] })
 }
 
-/** A conference closed to people who hold it. */
 async function effectsOfClosing(
   old: FiledConference,
   item: FiledConference,
@@ -167,7 +164,7 @@ async function effectsOfClosing(
   })
 }
 
-/** Slots that stay: moved, held in another room, or with fewer places than are taken. */
+/** Effects on slots that stay: moved, in another room, or with too few places. */
 async function effectsOnSlots(change: ConferenceChange, held: HeldSlots): Promise<Effect[]> {
   const { before, after } = change
   const { facts } = held
@@ -191,7 +188,7 @@ async function effectsOnSlots(change: ConferenceChange, held: HeldSlots): Promis
   ]
 }
 
-/** The conferences and slots left out, moved, or closed to people who hold them; slots of which there would be too few places. */
+/** Effects of removed, moved or restricted conferences and slots, and of too few places. */
 export async function conferenceImpact(change: ConferenceChange, facts: ConferenceFacts): Promise<Effect[]> {
   const { before, after } = change
   const { kept, removed } = changesOf(before.conferences, after.conferences, ({ id }) => id)

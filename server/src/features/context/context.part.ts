@@ -216,7 +216,7 @@ export const isInvoiced = (eventId: string, key: SQL): SQL => sql`exists (
   where bill.event_id = ${eventId} and bill.kind = 'invoice' and line ->> 'key' = ${key}
     and not exists (select from ${invoices} credit where credit.credited_id = bill.id))`
 
-/** The counts that a change of days and settings may need. */
+/** The counts that a change of days and settings may need, each read on first use. */
 function contextFacts({ tx, eventId, now, before }: Change<ContextConfig>): ContextFacts {
   const byDay = (query: SQL) => lazily(() => countById(tx, query))
   const all = (query: SQL) => lazily(() => countPeople(tx, query))

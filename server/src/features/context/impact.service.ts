@@ -8,7 +8,7 @@ import type { CountById } from '#kit/impact.ts'
 import { changesOf, effectsIn, effectsOnEach, isTighter } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 
-/** Counts that the impact of a change of days and settings reads when it needs them; by day where an id is needed. */
+/** Counts read by the impact of a change of days and settings, each on first use; maps are by day. */
 export interface ContextFacts {
   /** People registered or present on a day. */
   readonly attendees: () => Promise<CountById>
@@ -27,7 +27,7 @@ export interface ContextFacts {
 type Filed = ContextConfig['days'][number]
 type Changed<Config = ContextConfig> = Pick<Change<Config>, 'before' | 'after' | 'fresh'>
 
-/** Whether anybody is asked to pay, and may: by card, or by transfer to an account. */
+/** Whether a payment is both due and possible, by card or transfer. */
 const takesPayments = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>
   asksToPay(config) &&
   everyLevel(config).some(
@@ -35,7 +35,7 @@ const takesPayments = (config: Pick<ContextConfig, 'settings' | 'settingsByLangu
       provider !== '' || (seller?.acceptsTransfer === true && seller.bank !== ''),
   )
 
-/** What a day cost, in cents, as its price would be written since. */
+/** Former price of a day in cents, converted to the new way of writing prices. */
 function centsWritten({ price }: Filed, before: ContextConfig, after: ContextConfig): number {
   const [cents, isGross] = [toCents(price), writesGross(after)]
   return writesGross(before) === isGross ? cents : rewrittenCents(cents, STANDARD_RATE, isGross)
@@ -44,7 +44,6 @@ function centsWritten({ price }: Filed, before: ContextConfig, after: ContextCon
 const dayEffects = effectsIn('days')
 const settingEffects = effectsIn('settings')
 
-/** A day that stays: its date, its price. */
 async function effectsOfChange(
   old: Filed,
   item: Filed,
@@ -66,7 +65,6 @@ async function effectsOfChange(
   return effects
 }
 
-/** The days left out or moved on which people come; those with too few places, or at another price. */
 async function effectsOnDays(change: Changed, facts: ContextFacts): Promise<Effect[]> {
   const { before, after } = change
   const { kept, removed } = changesOf(before.days, after.days, ({ id }) => id)
@@ -85,7 +83,7 @@ async function effectsOnDays(change: Changed, facts: ContextFacts): Promise<Effe
   ]
 }
 
-/** What numbers invoices and says who sells stays the same from the first invoice of a year to its last. */
+/** Invoice numbers and the seller must not change during a year with invoices. */
 function effectsOnInvoices({ before, after }: Changed, facts: ContextFacts): Promise<Effect[]> {
   const saidBy = (config: ContextConfig, key: 'prefix' | 'siret' | 'vatNumber') =>
     everyLevel(config)
@@ -101,10 +99,9 @@ function effectsOnInvoices({ before, after }: Changed, facts: ContextFacts): Pro
   })
 }
 
-/** Days and articles, which are another part's. */
 type Priced = ContextConfig & { readonly articles?: readonly { readonly price: number }[] }
 
-/** Once payment is impossible, what has a price is owed no more, and new registrations are free. */
+/** Without any means of payment, priced items are no longer due and later registrations are free. */
 async function effectsOfClosing({ before, after }: Changed<Priced>, facts: ContextFacts): Promise<Effect[]> {
   const isPriced = [...after.days, ...(after.articles ?? [])].some(({ price }) => price > 0)
   if (!isPriced || !takesPayments(before) || takesPayments(after)) return []
@@ -114,7 +111,7 @@ async function effectsOfClosing({ before, after }: Changed<Priced>, facts: Conte
   return after.published ? settingEffects({ ...about, people: 1 }, 'FILE_UNPAYABLE', { remedies: [APPLY] }) : []
 }
 
-/** Once unpaid places are given up, or sooner, those who have paid nothing are written to at once. */
+/** A shorter release of unpaid places sends mails at once to people who have not paid. */
 async function effectsOfReleasing({ before, after }: Changed, facts: ContextFacts): Promise<Effect[]> {
   const setting = (['FO_UNPAID_HOURS', 'FO_UNPAID_TRANSFER_DAYS'] as const).find((key) => {
     const [was, is] = [before.settings[key] ?? 0, after.settings[key] ?? 0]
@@ -125,14 +122,14 @@ async function effectsOfReleasing({ before, after }: Changed, facts: ContextFact
   return settingEffects(about, 'FILE_RELEASING', { remedies: [APPLY] })
 }
 
-/** Registered people go on finding the page: registration is closed instead. */
+/** Registered people must still find the page: the organiser closes registration instead. */
 async function effectsOfUnpublishing({ before, after }: Changed, facts: ContextFacts): Promise<Effect[]> {
   if (!before.published || after.published) return []
   const about = { item: 'published', at: [], name: before.name, people: await facts.answered() }
   return effectsIn('published')(about, 'FILE_PUBLISHED', { unblock: 'PLAN_CLOSE' })
 }
 
-/** The effects of a change of the event itself, its days and its settings. */
+/** Effects of a change of the event itself, its days and its settings. */
 export const contextImpact = async (change: Changed<Priced>, facts: ContextFacts): Promise<Effect[]> => [
   ...(await effectsOnDays(change, facts)),
   ...(await effectsOnInvoices(change, facts)),

@@ -27,7 +27,6 @@ async function importEmotions({ tx, eventId, before, after }: Change<EmotionsCon
   if (gone.length > 0) await tx.delete(emotions).where(and(eq(emotions.eventId, eventId), inArray(emotions.id, gone)))
 }
 
-/** The reactions left out that people have sent. */
 async function emotionImpact({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<Effect[]> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return []

@@ -33,7 +33,6 @@ export async function readConfig(db: Executor, { reading }: Parts, place: Place)
   return Object.fromEntries(configKeys.map((key) => [key, read[key]])) as EventConfig
 }
 
-/** A change of an event: as it was, and as it was asked to be. */
 interface Written {
   readonly before: EventConfig
   readonly after: EventConfig

@@ -65,7 +65,7 @@ function isPutTo(waits: SQL): SQL {
       else ${is} ? (${answer} #>> '{}') end end, false))`
 }
 
-/** How many people have answered each question that changes, or lack what they would have to answer. */
+/** Counts answers to changed questions, and participants who lack an answer that becomes required. */
 async function countTouched(
   { tx, eventId }: Pick<Change<unknown>, 'tx' | 'eventId'>,
   questions: readonly ChangedQuestion[],

@@ -16,11 +16,11 @@ type Filed = FormsConfig['forms'][number]
 const KINDS: Readonly<Record<string, string>> = { textarea: 'text', radio: 'select' }
 const kindOf = ({ component }: FormModel): string => KINDS[component] ?? component
 
-/** A question that a change of forms would ask otherwise: a field left out, one of its choices, or how it is asked. */
+/** A question, or a choice of it, that a change of forms removes or asks otherwise. */
 export interface ChangedQuestion {
   readonly at: readonly [form: string, models: 'models', field: string, ...choice: string[]]
   readonly model: FormModel
-  /** The choice that is left out; empty for the field. */
+  /** The removed choice; empty for the whole question. */
   readonly choice: string
   readonly change: 'gone' | 'otherwise' | 'required' | 'hidden'
   /** What it waited for to be asked, and what it would wait for. */
@@ -32,7 +32,7 @@ export interface ChangedQuestion {
 
 const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID'] as const
 
-/** The forms asked at registration, with those above and below them. */
+/** Forms asked on registration, with the forms above and below them. */
 function formsToRegister({ forms, settings, settingsByLanguage }: FormConfig): readonly Filed[] {
   const levels = [settings, ...Object.values(settingsByLanguage)]
   const all = [...levels, ...levels.flatMap(({ typosV2 = {} }) => Object.values(typosV2))]
@@ -69,11 +69,11 @@ function changesOfQuestion(
   ]
 }
 
-/** All that a change of forms would ask otherwise. */
+/** Every question that a change of forms asks otherwise; answers to these are counted. */
 function questionsChanged({ before, after }: FormChange): ChangedQuestion[] {
   const places = after.forms.flatMap((form) => form.models.map((model) => ({ form, model })))
   const now = new Map(places.map((place) => [questionOf(place.model), place]))
-  // Of two in one form, which a file may not hold, the first.
+  // Of duplicate keys in a form, which a file may not hold, the first wins.
   const inForms = new Map(places.toReversed().map((place) => [`${place.form.id} ${questionOf(place.model)}`, place]))
   const toRegister = new Set(formsToRegister(after).flatMap(({ models }) => models.map(questionOf)))
   const [waited, waiting] = [waitedBy(before), waitedBy(after)]
@@ -109,7 +109,7 @@ function effectsOfQuestion({ at, model, choice, change }: ChangedQuestion, peopl
   return told(about, 'FILE_ANSWERED', { remedies: [RETIRE] })
 }
 
-/** The fields and choices left out that people have answered, and the fields that they would have to. */
+/** Effects on people who have answered a changed question, or lack an answer that becomes required. */
 export async function formImpact(
   change: FormChange,
   /** Counts the people whom each question touches, in their order. */

@@ -42,10 +42,10 @@ const countUses = (tx: Tx, eventId: string): Promise<CountById> =>
 type FiledCode = PromoCodesConfig['promoCodes'][number]
 const told = effectsIn('promoCodes')
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-/** What a code gives, its keys in one order. */
+/** The gift with its keys in a fixed order, for comparison. */
 const given = ({ gift }: FiledCode) => Object.entries(gift).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** The codes left out, or giving something else, that people have; those that could be used less often than they were. */
+/** Effects of removed codes, other gifts and too few uses. */
 async function codeImpact(change: Change<PromoCodesConfig>): Promise<Effect[]> {
   const { tx, eventId, before, after, fresh } = change
   const { kept, removed } = changesOf(before.promoCodes, after.promoCodes, ({ code }) => code)

@@ -42,7 +42,6 @@ async function importQuestions({ tx, eventId, before, after }: Change<QuestionsC
         and not exists (select from question_voters as voter where voter.question_id = question.id)`)
 }
 
-/** People who have answered each question, and given each of its responses. */
 const readAnswered = (tx: Tx, eventId: string): Promise<Holders> =>
   readHolders(
     tx,
@@ -60,7 +59,7 @@ const told = effectsIn('questions')
 const KEEP = { unblock: 'PLAN_KEEP' }
 const shapeOf = ({ display, responses }: FiledQuestion) => ({ display, responseIds: responses.map(({ id }) => id) })
 
-/** Answers that would no longer mean what they did: shown otherwise, for other points, right or wrong otherwise. */
+/** Answers lose their meaning with another display, other points or other right answers. */
 async function effectsOfChange(
   old: FiledQuestion,
   item: FiledQuestion,
@@ -91,7 +90,7 @@ async function effectsOfChange(
   ]
 }
 
-/** The questions and responses left out, or meant otherwise, that people have answered. */
+/** Effects of removed or changed questions and responses with answers. */
 async function questionImpact({ tx, eventId, before, after }: Change<QuestionsConfig>): Promise<Effect[]> {
   const { kept, removed } = changesOf(before.questions, after.questions, ({ id }) => id)
   const answered = lazily(() => readAnswered(tx, eventId))

@@ -7,7 +7,7 @@ import type { Holders } from '#kit/impact.ts'
 import { changesOf, effectsIn, effectsOnEach, isTighter } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 
-/** Counts of people that the impact of a change of quotas reads when it needs them. */
+/** Counts read by the impact of a change of quotas, each on first use. */
 export interface QuotaFacts {
   /** People who have answered a question, or given one of its answers. */
   readonly givers: () => Promise<Holders>
@@ -18,7 +18,7 @@ export interface QuotaFacts {
 type FiledQuota = QuotasConfig['quotas'][number]
 const told = effectsIn('quotas')
 
-/** A question whose answers would mean something else, and one that would be asked of those who come the other way alone. */
+/** Answers lose their meaning, or the question is restricted to the other way of coming. */
 async function effectsOfMeaning(old: FiledQuota, item: FiledQuota, facts: QuotaFacts): Promise<Effect[]> {
   const about = { item: old.key, name: old.value }
   const { onlyFor } = item
@@ -34,7 +34,6 @@ async function effectsOfMeaning(old: FiledQuota, item: FiledQuota, facts: QuotaF
   return effects
 }
 
-/** A question that stays: answers left out, put to others, answered otherwise. */
 async function effectsOfChange(old: FiledQuota, item: FiledQuota, facts: QuotaFacts): Promise<Effect[]> {
   const { removed } = changesOf(old.values, item.values, ({ key }) => key)
   return [
@@ -47,7 +46,7 @@ async function effectsOfChange(old: FiledQuota, item: FiledQuota, facts: QuotaFa
   ]
 }
 
-/** The questions and answers left out that people have given, or asked otherwise; answers of which there would be too few. */
+/** Effects of removed or changed questions and answers, and of too small capacities. */
 export async function quotaImpact(
   change: Pick<Change<QuotasConfig>, 'before' | 'after' | 'fresh'>,
   facts: QuotaFacts,

@@ -63,7 +63,6 @@ async function lockAnswers({ tx, eventId, before, after, fresh }: Change<QuotasC
     .for(isLess ? 'update' : 'no key update')
 }
 
-/** People by question and answer, and by question and attendance mode. */
 const quotaFacts = ({ tx, eventId }: Change<unknown>): QuotaFacts => ({
   givers: lazily(() =>
     readHolders(

@@ -10,7 +10,6 @@ import type { CountById } from '#kit/impact.ts'
 import { changesOf, effectsIn } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 
-/** All of an event that hangs on types. */
 type Typed = TypologiesConfig &
   ContextConfig &
   ArticlesConfig & {
@@ -20,7 +19,7 @@ type Typed = TypologiesConfig &
     }[]
   }
 
-/** The types that something of the event but its types names: it would name nothing once the type is gone. */
+/** Types referred to elsewhere in the configuration: removing one would leave dangling references. */
 function namedIn({
   articles,
   promoCodes,
@@ -41,15 +40,15 @@ function namedIn({
 
 export type TypeChange = Pick<Change<Typed>, 'before' | 'after'>
 
-/** Types told apart by what they owe: a number for each, the same for those that owe the same. */
+/** Groups of types that owe the same: one number per group. */
 interface Owing {
-  /** Of the types left out, as the event was. */
+  /** Removed types, before the change. */
   readonly was: ReadonlyMap<string, number>
-  /** Of the types that their people may be given, as the event would be. */
+  /** Types that their people may move to, after the change. */
   readonly will: ReadonlyMap<string, number>
 }
 
-/** A number of each type for another one and a text: the same for the same two. */
+/** Splits groups by a text: the same group and text give the same number. */
 function numbered(all: ReadonlyMap<string, number>, textOf: (id: string) => string, known: Map<string, number>) {
   const next = new Map<string, number>()
   for (const [id, so] of all) {
@@ -61,17 +60,14 @@ function numbered(all: ReadonlyMap<string, number>, textOf: (id: string) => stri
   return next
 }
 
-/**
- * What each type owes for all that people may hold, article by article: what one costs a type is written once, and forgotten
- * once the types are told apart by it.
- */
+/** Groups types by what they owe for all articles. Texts are built one article at a time, to save memory. */
 function owingIn({ before, after }: TypeChange, left: readonly string[], given: readonly string[]): Owing {
   const tariffs = new Map(after.articles.map((article) => [article.id, article]))
   const asked = (config: Typed, ids: readonly string[]) => new Map(ids.map((id) => [id, Number(asksOf(config, id))]))
   return before.articles.reduce<Owing>(
     ({ was, will }, article) => {
       const tariff = tariffs.get(article.id)
-      // An article that is left out goes on costing its holders what it did: that says nothing of another type.
+      // Holders of a removed article keep its price, so it does not tell types apart.
       if (tariff === undefined) return { was, will }
       const known = new Map<string, number>()
       return {
@@ -83,7 +79,7 @@ function owingIn({ before, after }: TypeChange, left: readonly string[], given: 
   )
 }
 
-/** The codes that are kept for some types alone, each with those that it was for, and those that it would be for. */
+/** Promo codes restricted to some types, with these types before and after. */
 function codesIn({ before, after }: TypeChange) {
   const codes = new Map(after.promoCodes.map(({ code, typoIds }) => [code, new Set(typoIds)]))
   return before.promoCodes.flatMap(({ code, typoIds }) => {
@@ -92,7 +88,7 @@ function codesIn({ before, after }: TypeChange) {
   })
 }
 
-/** The types that people of each may be given instead, without anything that they owe changing: their codes go on counting. */
+/** Types that people of a removed type may move to without owing more or less; their promo codes go on counting. */
 function moveTargetsOf(change: TypeChange, held: readonly string[]): (from: string) => string[] {
   if (held.length === 0) return () => []
   const named = namedIn(change.after)
@@ -107,7 +103,7 @@ function moveTargetsOf(change: TypeChange, held: readonly string[]): (from: stri
   }
 }
 
-/** The types left out that people of the event are of: where there are none, no other type is looked for. */
+/** Removed types that people of the event have; move targets are searched only if there are some. */
 export async function typologyImpact(
   change: TypeChange,
   /** Counts the people of some types. */

@@ -23,7 +23,6 @@ async function addTypologies({ tx, eventId, before, after }: Change<TypologiesCo
     await tx.insert(typologies).values({ eventId, ...item, position })
 }
 
-/** The people of some types, by type. */
 const countPeople = ({ tx, eventId }: Change<unknown>, ids: readonly string[]): Promise<CountById> =>
   countById(
     tx,
@@ -33,7 +32,6 @@ const countPeople = ({ tx, eventId }: Change<unknown>, ids: readonly string[]): 
       ) own where own.id = any(${sql.param([...ids])}::text[]) group by own.id`,
   )
 
-/** The chosen replacements of removed types. */
 const moveTargets = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]

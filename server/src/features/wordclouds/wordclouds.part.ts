@@ -50,7 +50,6 @@ async function importBannedWords(
   await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), isGone))
 }
 
-/** The word clouds left out that people have sent words to. */
 async function wordCloudImpact({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<Effect[]> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return []
