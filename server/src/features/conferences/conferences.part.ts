@@ -20,9 +20,9 @@ import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import { hold, listRows } from './conferences.store.ts'
-import { countConferenceHolders, countSlotHolders, crowdsAround } from './facts.store.ts'
 import type { ConferenceFacts } from './impact.service.ts'
 import { conferenceImpact } from './impact.service.ts'
+import { countConferenceHolders, countSlotHolders, crowdsAround } from './impact.store.ts'
 import { moveHolders, noteMove, setAside } from './moves.store.ts'
 
 const differences = (before: ConferencesConfig, after: ConferencesConfig) =>
