@@ -1,3 +1,4 @@
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
 import { APPLY } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
@@ -68,4 +69,20 @@ it('people are counted for what is changed alone', async () => {
   const { effects } = await change({ articles })
   expect(effects).toMatchObject([{ item: 'articles.diner', people: 1, remedies: expect.arrayContaining([APPLY]) }])
   expect(counted).toEqual(['articles'])
+})
+
+it('a save reads the configuration once, and what it has written again', async () => {
+  const { world, eventId, organiser, db } = await makePopulated()
+  const params = { domainId: world.domainId, eventId, part: 'articles' as const }
+  const seen = (await world.call(getPart, { params }, { as: organiser })).body
+  const [first, ...rest] = (seen.value as { price: number }[]).toReversed()
+  const body = { revision: seen.revision, value: [...rest, { ...first, price: 12 }], askFirst: true }
+  const recorder = recordStatements(db.$client)
+  recorder.start()
+  const { outcome } = (await world.call(savePart, { params, body }, { as: organiser })).body
+  const sent = recorder.stop()
+  const readsOf = (table: string) => sent.filter(({ text }) => new RegExp(`^select .* from "${table}" `).test(text))
+  expect(outcome).toBe('saved')
+  expect(readsOf('forms')).toHaveLength(1)
+  expect(readsOf('articles').filter(({ text }) => !text.includes(' for '))).toHaveLength(2)
 })
