@@ -28,7 +28,7 @@ import { assessImpact } from './impact.service.ts'
 import { isSameImport, markOf, mergeConfig, writtenBy } from './merging.service.ts'
 import { newlyWrongNumbers } from './numbers.service.ts'
 import type { Parts } from './parts.service.ts'
-import { keyOfPart, located, nothingOf, readConfig } from './parts.service.ts'
+import { keyOfPart, located, nothingOf, readConfig, readWritten } from './parts.service.ts'
 import type { EventPlan } from './planning.service.ts'
 import { changesBetween } from './planning.service.ts'
 import { insertRevisions } from './revisions.store.ts'
@@ -343,10 +343,11 @@ async function writeTeam(
 
 /** Keeps what the next import is compared with, and what this one changed. */
 async function remember(
-  { tx, parts, eventId, filed, compared, before, isNew, now }: Import,
+  { tx, parts, eventId, filed, compared, before, after, isNew, now }: Import,
   { userId, why }: Importer | { userId: null; why: string } = { userId: null, why: '' },
 ): Promise<void> {
-  const done = await readConfig(tx, parts, { domainId: filed.domain.id, eventId })
+  const place = { domainId: filed.domain.id, eventId }
+  const done = isNew ? await readConfig(tx, parts, place) : await readWritten(tx, parts, place, { before, after })
   await holdImages(tx, eventId, done)
   const next = { filed, written: isNew ? done : writtenBy(compared.filed, before, compared.last, done) }
   if (!isNew) await insertRevisions(tx, eventId, { before, after: done }, { userId, at: now, why })
