@@ -17,7 +17,7 @@ const SERVER_ROLES = [
   'settings',
   'feature',
 ]
-const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'obstacles', 'fr', 'en']
+const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'live', 'obstacles', 'fr', 'en']
 const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
 /** What a feature keeps to itself: `parts/`, or folders by subject where there would be too many of them. */

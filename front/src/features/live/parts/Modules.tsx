@@ -1,4 +1,5 @@
-import type { LiveModule, LiveState } from '@parvis/contract/live/live.ts'
+import type { LiveState } from '@parvis/contract/live/live.ts'
+import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import { mayBeRight } from '@parvis/contract/questions/questions.ts'
 import type { ComponentType, ReactNode } from 'react'

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type { Words } from '#kit/words.ts'
+import type { LiveModule } from './live-kit.ts'
+
+/** Modules that organisers write in advance; the chat has no items of its own. */
+export type PreparedKey = Exclude<LiveModule, 'chat'>
+
+/** The fields that the items of all prepared modules have. A type, not an interface, so that its keys can be read. */
+export type PreparedItem = {
+  readonly id: string
+  readonly round: number
+  readonly isClose: boolean
+  readonly isRetired?: boolean | undefined
+}
+
+/** Controls that decide how much of the results participants may see. */
+export interface Visibility {
+  readonly showResults: boolean
+  readonly hideVotes: boolean
+}
+
+interface PreparedShape {
+  /** Its value of `activeModule`, and the prefix of its translations (`poll.ID`). */
+  readonly key: PreparedKey
+  /** Key of its item in the live state. */
+  readonly name: string
+  /** Key of its active id in the live controls. */
+  readonly control: string
+  /** Key of its items in the event's file. */
+  readonly part: string
+  /** Name of its export. */
+  readonly table: string
+  readonly item: z.ZodMiniType<PreparedItem>
+  /** The frame that carries its results: its type, the key of the item's id, and the fields of the item that move. */
+  readonly frame: {
+    readonly type: string
+    readonly id: string
+    readonly results: Readonly<Record<string, z.ZodMiniType>>
+  }
+}
+
+interface PreparedRules<Item> {
+  /** The item with the event's sentences in a language. */
+  inLanguage(item: Item, sentences: Words): Item
+  /** The item as participants may see it. */
+  seen(item: Item, visibility: Visibility): Item
+  /** Whether the item has no results that its frame can carry: the whole state is sent when this changes. */
+  isWithheld?(item: Item | null): boolean
+}
+
+/** A prepared module, without the type of its item. */
+export type PreparedModule = PreparedShape & PreparedRules<PreparedItem>
+
+/** Declares a prepared module to the live and keeps its literal types. */
+export const preparedModule = <const S extends PreparedShape>(
+  declaration: S & PreparedRules<z.output<S['item']>>,
+): Pick<S, keyof PreparedShape> & PreparedRules<z.output<S['item']>> => declaration
+
+/** The same results, with counts as percentages of `whole`. */
+export const inParts = <T extends { votes: number }>(results: readonly T[], whole: number): T[] =>
+  results.map((result) => {
+    const votes = whole > 0 ? Math.round((100 * result.votes) / whole) : 0
+    return { ...result, votes, ...('voters' in result && { voters: votes }) }
+  })

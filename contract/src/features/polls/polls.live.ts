@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { Visibility } from '#features/live-kit/prepared.rules.ts'
+import { inParts, preparedModule } from '#features/live-kit/prepared.rules.ts'
+import { pollIn } from './polls.rules.ts'
+import { Poll, PollResult } from './polls.ts'
+
+function seenPoll(poll: Poll, { showResults, hideVotes }: Visibility): Poll {
+  const { pollResults: results, totalVotes } = poll
+  const shown = showResults && results ? (hideVotes ? inParts(results, totalVotes ?? 0) : results) : null
+  return { ...poll, pollResults: shown, totalVotes: hideVotes ? null : totalVotes }
+}
+
+/** Polls, as a module of the live. */
+export const pollModule = preparedModule({
+  key: 'poll',
+  name: 'poll',
+  control: 'activePollId',
+  part: 'polls',
+  table: 'polls',
+  item: Poll,
+  frame: {
+    type: 'POLL_RESULTS',
+    id: 'pollId',
+    results: { pollResults: z.nullable(z.array(PollResult)), totalVotes: z.nullable(z.int()) },
+  },
+  inLanguage: pollIn,
+  seen: seenPoll,
+})

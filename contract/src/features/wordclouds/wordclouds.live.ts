@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { Visibility } from '#features/live-kit/prepared.rules.ts'
+import { preparedModule } from '#features/live-kit/prepared.rules.ts'
+import { cloudIn } from './wordclouds.rules.ts'
+import { WordCloud, WordCloudResponse } from './wordclouds.ts'
+
+/** Sizes from 1 to 10 replace the counts, which stay private. */
+function inSizes<T extends { count: number }>(words: readonly T[]): T[] {
+  const most = Math.max(1, ...words.map(({ count }) => count))
+  return words.map((word) => ({ ...word, count: Math.max(1, Math.round((10 * word.count) / most)) }))
+}
+
+function seenCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): WordCloud {
+  const { wordCloudResponses: words } = cloud
+  return { ...cloud, wordCloudResponses: showResults && words ? (hideVotes ? inSizes(words) : words) : null }
+}
+
+/** Word clouds, as a module of the live. */
+export const wordCloudModule = preparedModule({
+  key: 'wordcloud',
+  name: 'wordCloud',
+  control: 'activeWordCloudId',
+  part: 'wordClouds',
+  table: 'wordclouds',
+  item: WordCloud,
+  frame: { type: 'WORDS', id: 'wordCloudId', results: { wordCloudResponses: z.array(WordCloudResponse) } },
+  inLanguage: cloudIn,
+  seen: seenCloud,
+  isWithheld: (cloud: WordCloud | null) => cloud?.wordCloudResponses === null,
+})
