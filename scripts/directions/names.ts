@@ -14,6 +14,7 @@ const SERVER_ROLES = [
   'pdf',
   'demo',
   'part',
+  'live',
   'settings',
   'feature',
 ]

@@ -30,9 +30,7 @@ import {
   saveResponses,
 } from './questions.store.ts'
 
-export { listAnswersOf, listRounds }
-
-export const noteQuestionAired = preparedQuestions.noteAired
+export { listAnswersOf, listRounds, preparedQuestions }
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
 const isSameRanking = (a: readonly string[], b: readonly string[]) => a.every((id, i) => id === b[i])
