@@ -23,7 +23,7 @@ const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
 /** What a feature keeps to itself: `parts/`, or folders by subject where there would be too many of them. */
 const PART = /^(parts|remote|projector|moderation|video)\/[A-Za-z]\w*(\.test)?\.tsx?$/
-const DESCRIPTOR = /^[a-z][a-z0-9-]*\.feature\.ts$/
+const DESCRIPTOR = /^[a-z][a-z0-9-]*\.(feature|live|remote|projector)\.ts$/
 const STYLE = /^((parts|remote|projector|moderation|video)\/)?[A-Z]\w*\.module\.css$/
 const DRAWER = /^(utils?|helpers?|commons?|misc|managers?)$/i
 
@@ -51,7 +51,7 @@ function expectedInstead(place: Place): string | undefined {
     const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
     return known
       ? undefined
-      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, X.module.css, x.feature.ts, *.test.tsx'
+      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, X.module.css, x.feature.ts, x.live.ts, x.remote.ts, x.projector.ts, *.test.tsx'
   }
   const roles = place.package === 'server' ? SERVER_ROLES : CONTRACT_ROLES
   if (isScript(place, roles)) return undefined

@@ -16,6 +16,8 @@ type Prepared = (typeof prepared)[PreparedKey]
 /** Keys of the prepared items in the live state. */
 export type ItemName = Prepared['name']
 
+export type ItemOf<Key extends PreparedKey> = z.output<(typeof prepared)[Key]['item']>
+
 /** The prepared modules in their order, without the types of their items. */
 export const preparedModules: readonly (PreparedModule & Pick<Prepared, 'key' | 'name' | 'control' | 'table'>)[] =
   Object.values(prepared)

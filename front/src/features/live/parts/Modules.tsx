@@ -1,25 +1,27 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
-import type { Question } from '@parvis/contract/questions/questions.ts'
-import { mayBeRight } from '@parvis/contract/questions/questions.ts'
+import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { LivePanelProps } from '#features/live-kit/live-kit.live.ts'
 import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import type { ActiveItem } from './played.ts'
+import { activeItemIn, playedModules } from './played.ts'
 
 export type Offered = LiveModule | 'emotions' | 'leaderboard'
 
 const loads = {
-  poll: () => import('#features/polls/PollPanel.tsx'),
-  question: () => import('#features/questions/QuestionPanel.tsx'),
-  wordcloud: () => import('#features/wordclouds/WordCloudPanel.tsx'),
+  poll: playedModules.poll.panel,
+  question: playedModules.question.panel,
+  wordcloud: playedModules.wordcloud.panel,
   chat: () => import('#features/messages/MessagesPanel.tsx'),
   emotions: () => import('#features/emotions/EmotionsPanel.tsx'),
   leaderboard: () => import('#features/leaderboard/LeaderboardPanel.tsx'),
-} as const
+} as const satisfies Record<Offered, () => Promise<unknown>>
 const loadPseudonym = () => import('#features/leaderboard/PseudonymPanel.tsx')
 
 const TRIES = 8
@@ -40,9 +42,11 @@ async function again<T>(load: () => Promise<T>): Promise<T> {
 }
 const piece = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await again(load) }))
 
-const PollPanel = piece(async () => (await loads.poll()).PollPanel)
-const QuestionPanel = piece(async () => (await loads.question()).QuestionPanel)
-const WordCloudPanel = piece(async () => (await loads.wordcloud()).WordCloudPanel)
+const panels = {
+  poll: piece(loads.poll),
+  question: piece(loads.question),
+  wordcloud: piece(loads.wordcloud),
+} as const satisfies Record<PreparedKey, unknown>
 const MessagesPanel = piece(async () => (await loads.chat()).MessagesPanel)
 const EmotionsPanel = piece(async () => (await loads.emotions()).EmotionsPanel)
 const LeaderboardPanel = piece(async () => (await loads.leaderboard()).LeaderboardPanel)
@@ -77,37 +81,29 @@ interface ModuleProps {
   right: VoteRight
 }
 
-export function ActiveModule({ state: { activeModule, poll, question, wordCloud, hideVotes }, right }: ModuleProps) {
-  if (activeModule === 'poll' && poll)
-    return <Arriving>{<PollPanel key={`${poll.id}:${poll.round}`} poll={poll} right={right} />}</Arriving>
-  if (activeModule === 'question' && question)
-    return (
-      <Arriving>
-        <Played key={`${question.id}:${question.round}`} question={question} right={right} />
-      </Arriving>
-    )
-  if (activeModule === 'wordcloud' && wordCloud)
-    return (
-      <Arriving>
-        <WordCloudPanel
-          key={`${wordCloud.id}:${wordCloud.round}`}
-          cloud={wordCloud}
-          right={right}
-          isCounted={!hideVotes}
-        />
-      </Arriving>
-    )
-  return null
+export function ActiveModule({ state, right }: ModuleProps) {
+  const active = activeItemIn(state)
+  if (!active) return null
+  const { id, round } = active.item
+  return (
+    <Arriving>
+      <Played key={`${id}:${round}`} active={active} hideVotes={state.hideVotes} right={right} />
+    </Arriving>
+  )
 }
 
-/** A question; before the first scored one, the pseudonym is asked where the event requires it. */
-function Played({ question, right }: { question: Question; right: VoteRight }) {
+interface PlayedProps extends Omit<LivePanelProps<unknown>, 'item'> {
+  readonly active: ActiveItem
+}
+
+/** An item on air; before the first scored one, the pseudonym is asked where the event requires it. */
+function Played({ active: { key, item }, right, hideVotes }: PlayedProps) {
   const { settings } = useEvent()
   const isNamed = Boolean(useMe().UserEvent?.extended['PSEUDO'])
-  const mayPlay = right.hasRight && !question.isClose && right.chosenIn(question) === undefined
-  if (settings.FO_MEETING_PSEUDO && !isNamed && mayPlay && question.points > 0 && mayBeRight(question.display))
-    return <PseudonymPanel />
-  return <QuestionPanel question={question} right={right} />
+  const mayPlay = right.hasRight && !item.isClose && right.chosenIn(item) === undefined
+  if (settings.FO_MEETING_PSEUDO && !isNamed && mayPlay && playedModules[key].isScored(item)) return <PseudonymPanel />
+  const Panel = panels[key]
+  return <Panel item={item} right={right} hideVotes={hideVotes} />
 }
 
 export function Chat({ state, right }: ModuleProps) {

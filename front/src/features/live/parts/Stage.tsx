@@ -22,6 +22,7 @@ import { CutBanner } from './CutBanner.tsx'
 import type { LiveView } from './liveStore.ts'
 import type { Offered } from './Modules.tsx'
 import { ActiveModule, Chat, Emotions, Leaderboard, usePreload } from './Modules.tsx'
+import { activeItemIn } from './played.ts'
 import styles from './Stage.module.css'
 import { useAnnouncements } from './useAnnouncements.ts'
 
@@ -99,9 +100,8 @@ function Modules({ state, right, place }: ModulesProps) {
   const say = useSay()
   const offered: readonly Offered[] = useEvent().settings.FO_MEETING_MODULES
   const { activeModule } = state
-  const isPlayed = activeModule !== null && activeModule !== 'chat' && offered.includes(activeModule)
-  const hasActive =
-    isPlayed && Boolean({ poll: state.poll, question: state.question, wordcloud: state.wordCloud }[activeModule])
+  const active = activeItemIn(state)
+  const hasActive = active !== undefined && offered.includes(active.key)
   const showsLeaderboard = offered.includes('leaderboard') && (state.showLeaderboard || state.showLeaderboardV2)
   return (
     <>
