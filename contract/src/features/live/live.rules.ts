@@ -1,6 +1,6 @@
 import type { LiveModule } from '#features/live-kit/live-kit.ts'
 import { liveModules } from '#features/live-kit/live-kit.ts'
-import type { PreparedKey } from '#features/live-kit/prepared.rules.ts'
+import type { PreparedItem, PreparedKey } from '#features/live-kit/prepared.rules.ts'
 import type { Words } from '#kit/words.ts'
 import type { LiveChange, LiveControls, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
 import type { ItemName } from './modules.rules.ts'
@@ -35,6 +35,19 @@ export function nextStep({ steps, currentId }: RunSheet): RunStep | undefined {
   return steps[steps.findIndex(({ id }) => id === currentId) + 1]
 }
 
+export interface ActiveItem {
+  readonly key: PreparedKey
+  readonly item: PreparedItem
+}
+
+/** The prepared item on air, if any. */
+export function activeItemIn(state: LiveState): ActiveItem | undefined {
+  const { activeModule: key } = state
+  if (key === null || key === 'chat') return undefined
+  const item = state[prepared[key].name]
+  return item ? { key, item } : undefined
+}
+
 export type InFront = LiveModule | 'leaderboard' | 'closed' | null
 
 /** The closing screen comes before the leaderboard, then the active module; a module without content is skipped. */
@@ -42,8 +55,7 @@ export function inFront(state: LiveState): InFront {
   const { isClosed, leaderboard, activeModule } = state
   if (isClosed) return 'closed'
   if (leaderboard) return 'leaderboard'
-  if (activeModule === null || activeModule === 'chat') return activeModule
-  return state[prepared[activeModule].name] && activeModule
+  return activeModule === 'chat' ? activeModule : (activeItemIn(state)?.key ?? null)
 }
 
 /** Whether the public has content to follow: a live without a date is open while this holds. */

@@ -1,3 +1,5 @@
+import type { ActiveItem } from '@parvis/contract/live/live.rules.ts'
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
 import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
@@ -9,8 +11,7 @@ import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import type { ActiveItem } from './played.ts'
-import { activeItemIn, playedModules } from './played.ts'
+import { playedModules } from './played.ts'
 
 export type Offered = LiveModule | 'emotions' | 'leaderboard'
 

@@ -1,3 +1,4 @@
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import { isInTheHall } from '@parvis/contract/presence/presence.rules.ts'
 import type { RefObject } from 'react'
@@ -22,7 +23,6 @@ import { CutBanner } from './CutBanner.tsx'
 import type { LiveView } from './liveStore.ts'
 import type { Offered } from './Modules.tsx'
 import { ActiveModule, Chat, Emotions, Leaderboard, usePreload } from './Modules.tsx'
-import { activeItemIn } from './played.ts'
 import styles from './Stage.module.css'
 import { useAnnouncements } from './useAnnouncements.ts'
 

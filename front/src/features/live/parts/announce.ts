@@ -1,5 +1,6 @@
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
-import { activeItemIn, playedModules } from './played.ts'
+import { playedModules } from './played.ts'
 
 export function playedIn(state: LiveState | undefined): { id: string; round: number } | undefined {
   const active = state && activeItemIn(state)

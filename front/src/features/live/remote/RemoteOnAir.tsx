@@ -1,4 +1,5 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +11,6 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { activeItemIn } from '../parts/played.ts'
 import type { ModuleName, Remote } from '../useRemote.ts'
 import { remoteModules } from './modules.ts'
 
