@@ -22,6 +22,10 @@ export type ItemOf<Key extends PreparedKey> = z.output<(typeof prepared)[Key]['i
 export const preparedModules: readonly (PreparedModule & Pick<Prepared, 'key' | 'name' | 'control' | 'table'>)[] =
   Object.values(prepared)
 
+/** A value for each prepared module, by its key. */
+export const byModule = <T>(of: (key: PreparedKey) => T): Record<PreparedKey, T> =>
+  Object.fromEntries(preparedModules.map(({ key }) => [key, of(key)])) as Record<PreparedKey, T>
+
 const fieldsOf = <T>(field: (module: PreparedModule) => readonly [string, T]) =>
   Object.fromEntries(preparedModules.map(field))
 

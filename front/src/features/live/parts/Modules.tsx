@@ -1,8 +1,8 @@
 import type { ActiveItem } from '@parvis/contract/live/live.rules.ts'
 import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { byModule } from '@parvis/contract/live/modules.rules.ts'
 import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
-import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -16,9 +16,7 @@ import { playedModules } from './played.ts'
 export type Offered = LiveModule | 'emotions' | 'leaderboard'
 
 const loads = {
-  poll: playedModules.poll.panel,
-  question: playedModules.question.panel,
-  wordcloud: playedModules.wordcloud.panel,
+  ...byModule((key) => playedModules[key].panel),
   chat: () => import('#features/messages/MessagesPanel.tsx'),
   emotions: () => import('#features/emotions/EmotionsPanel.tsx'),
   leaderboard: () => import('#features/leaderboard/LeaderboardPanel.tsx'),
@@ -43,11 +41,7 @@ async function again<T>(load: () => Promise<T>): Promise<T> {
 }
 const piece = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await again(load) }))
 
-const panels = {
-  poll: piece(loads.poll),
-  question: piece(loads.question),
-  wordcloud: piece(loads.wordcloud),
-} as const satisfies Record<PreparedKey, unknown>
+const panels = byModule((key) => piece(loads[key]))
 const MessagesPanel = piece(async () => (await loads.chat()).MessagesPanel)
 const EmotionsPanel = piece(async () => (await loads.emotions()).EmotionsPanel)
 const LeaderboardPanel = piece(async () => (await loads.leaderboard()).LeaderboardPanel)
