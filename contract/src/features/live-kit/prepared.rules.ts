@@ -42,10 +42,14 @@ interface PreparedShape {
 interface PreparedRules<Item> {
   /** The item with the event's sentences in a language. */
   inLanguage(item: Item, sentences: Words): Item
+}
+
+/** What the server decides before it pushes an item; apart, as no page loads it. */
+export interface PushRules<Item extends PreparedItem = PreparedItem> {
   /** The item as participants may see it. */
   seen(item: Item, visibility: Visibility): Item
   /** Whether the item has no results that its frame can carry: the whole state is sent when this changes. */
-  isWithheld?(item: Item | null): boolean
+  isWithheld(item: Item | null): boolean
 }
 
 /** A prepared module, without the type of its item. */

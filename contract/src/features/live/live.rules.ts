@@ -4,7 +4,7 @@ import type { PreparedItem, PreparedKey } from '#features/live-kit/prepared.rule
 import type { Words } from '#kit/words.ts'
 import type { LiveChange, LiveControls, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
 import type { ItemName } from './modules.rules.ts'
-import { freshIds, prepared, preparedModules, withItems } from './modules.rules.ts'
+import { freshIds, prepared, preparedModules, pushRules, withItems } from './modules.rules.ts'
 
 export const freshControls: LiveControls = {
   activeModule: null,
@@ -102,7 +102,7 @@ export function publicState(all: LiveState): LiveState {
   const state = airedIn(all)
   const { leaderboard, message, publicMessages } = state
   return {
-    ...withItems(state, (module, item) => module.seen(item, state)),
+    ...withItems(state, (module, item) => pushRules[module.key].seen(item, state)),
     // For the live team only.
     extended: { messageIntern: '' },
     connected: 0,
@@ -154,7 +154,8 @@ function messageChanges(before: LiveState, after: LiveState): LiveChange[] {
 
 /** The shortest frames that lead from one state to the next; empty when they are equal. */
 export function changesBetween(before: LiveState, after: LiveState): LiveChange[] {
-  const isWithheld = (state: LiveState) => preparedModules.map((module) => module.isWithheld?.(state[module.name]))
+  const isWithheld = (state: LiveState) =>
+    preparedModules.map(({ key, name }) => pushRules[key].isWithheld(state[name]))
   if (!isEqual(steady(before), steady(after)) || !isEqual(isWithheld(before), isWithheld(after)))
     return [{ type: 'STATE', state: after }]
   return [

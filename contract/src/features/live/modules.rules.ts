@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { PreparedItem, PreparedKey, PreparedModule } from '#features/live-kit/prepared.rules.ts'
-import { pollModule } from '#features/polls/polls.live.ts'
-import { questionModule } from '#features/questions/questions.live.ts'
-import { wordCloudModule } from '#features/wordclouds/wordclouds.live.ts'
+import type { PreparedItem, PreparedKey, PreparedModule, PushRules } from '#features/live-kit/prepared.rules.ts'
+import { pollModule, pollPush } from '#features/polls/polls.live.ts'
+import { questionModule, questionPush } from '#features/questions/questions.live.ts'
+import { wordCloudModule, wordCloudPush } from '#features/wordclouds/wordclouds.live.ts'
 import { Id } from '#kit/fields.ts'
 
 /** The prepared modules of the live. A feature with such a module adds its line here. */
@@ -11,6 +11,13 @@ export const prepared = {
   question: questionModule,
   wordcloud: wordCloudModule,
 } as const satisfies Record<PreparedKey, PreparedModule>
+
+/** What the server decides before it pushes their items. */
+export const pushRules: Readonly<Record<PreparedKey, PushRules>> = {
+  poll: pollPush,
+  question: questionPush,
+  wordcloud: wordCloudPush,
+}
 
 type Prepared = (typeof prepared)[PreparedKey]
 /** Keys of the prepared items in the live state. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Visibility } from '#features/live-kit/prepared.rules.ts'
+import type { PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
 import { inParts, preparedModule } from '#features/live-kit/prepared.rules.ts'
 import { pollIn } from './polls.rules.ts'
 import { Poll, PollResult } from './polls.ts'
@@ -24,5 +24,7 @@ export const pollModule = preparedModule({
     results: { pollResults: z.nullable(z.array(PollResult)), totalVotes: z.nullable(z.int()) },
   },
   inLanguage: pollIn,
-  seen: seenPoll,
 })
+
+/** Polls, as they are pushed. */
+export const pollPush: PushRules<Poll> = { seen: seenPoll, isWithheld: () => false }

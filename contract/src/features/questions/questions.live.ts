@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Visibility } from '#features/live-kit/prepared.rules.ts'
+import type { PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
 import { inParts, preparedModule } from '#features/live-kit/prepared.rules.ts'
 import { Id } from '#kit/fields.ts'
 import { questionIn, resultsShown, wholeOf } from './questions.rules.ts'
@@ -42,5 +42,7 @@ export const questionModule = preparedModule({
     },
   },
   inLanguage: questionIn,
-  seen: seenQuestion,
 })
+
+/** Questions, as they are pushed. */
+export const questionPush: PushRules<Question> = { seen: seenQuestion, isWithheld: () => false }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Visibility } from '#features/live-kit/prepared.rules.ts'
+import type { PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
 import { preparedModule } from '#features/live-kit/prepared.rules.ts'
 import { cloudIn } from './wordclouds.rules.ts'
 import { WordCloud, WordCloudResponse } from './wordclouds.ts'
@@ -25,6 +25,10 @@ export const wordCloudModule = preparedModule({
   item: WordCloud,
   frame: { type: 'WORDS', id: 'wordCloudId', results: { wordCloudResponses: z.array(WordCloudResponse) } },
   inLanguage: cloudIn,
-  seen: seenCloud,
-  isWithheld: (cloud: WordCloud | null) => cloud?.wordCloudResponses === null,
 })
+
+/** Word clouds, as they are pushed. */
+export const wordCloudPush: PushRules<WordCloud> = {
+  seen: seenCloud,
+  isWithheld: (cloud) => cloud?.wordCloudResponses === null,
+}
