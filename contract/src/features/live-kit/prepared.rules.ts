@@ -19,7 +19,8 @@ export interface Visibility {
   readonly hideVotes: boolean
 }
 
-interface PreparedShape {
+/** All that the live asks of a prepared module, on both sides. Declared with `satisfies`, to keep its literal types. */
+export interface PreparedModule<Item extends PreparedItem = PreparedItem> {
   /** Its value of `activeModule`, and the prefix of its translations (`poll.ID`). */
   readonly key: PreparedKey
   /** Key of its item in the live state. */
@@ -30,16 +31,13 @@ interface PreparedShape {
   readonly part: string
   /** Name of its export. */
   readonly table: string
-  readonly item: z.ZodMiniType<PreparedItem>
-  /** The frame that carries its results: its type, the key of the item's id, and the fields of the item that move. */
-  readonly frame: {
-    readonly type: string
-    readonly id: string
-    readonly results: Readonly<Record<string, z.ZodMiniType>>
-  }
-}
-
-interface PreparedRules<Item> {
+  readonly item: z.ZodMiniType<Item>
+  /** Type of the frame that carries its results. */
+  readonly frame: string
+  /** Key of the item's id in that frame. */
+  readonly idKey: string
+  /** The fields of the item that move, which the frame carries. */
+  readonly results: Readonly<Record<string, z.ZodMiniType>>
   /** The item with the event's sentences in a language. */
   inLanguage(item: Item, sentences: Words): Item
 }
@@ -51,14 +49,6 @@ export interface PushRules<Item extends PreparedItem = PreparedItem> {
   /** Whether the item has no results that its frame can carry: the whole state is sent when this changes. */
   isWithheld(item: Item | null): boolean
 }
-
-/** A prepared module, without the type of its item. */
-export type PreparedModule = PreparedShape & PreparedRules<PreparedItem>
-
-/** Declares a prepared module to the live and keeps its literal types. */
-export const preparedModule = <const S extends PreparedShape>(
-  declaration: S & PreparedRules<z.output<S['item']>>,
-): Pick<S, keyof PreparedShape> & PreparedRules<z.output<S['item']>> => declaration
 
 /** The same results, with counts as percentages of `whole`. */
 export const inParts = <T extends { votes: number }>(results: readonly T[], whole: number): T[] =>

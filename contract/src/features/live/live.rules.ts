@@ -2,22 +2,22 @@ import type { LiveModule } from '#features/live-kit/live-kit.ts'
 import { liveModules } from '#features/live-kit/live-kit.ts'
 import type { PreparedItem, PreparedKey } from '#features/live-kit/prepared.rules.ts'
 import type { Words } from '#kit/words.ts'
-import type { LiveChange, LiveControls, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
+import type { LiveChange, LiveControls, LiveState, OnAir } from './live.ts'
 import type { ItemName } from './modules.rules.ts'
-import { freshIds, prepared, preparedModules, pushRules, withItems } from './modules.rules.ts'
+import { prepared, preparedModules, pushRules, withItems, withoutIds } from './modules.rules.ts'
 
-export const freshControls: LiveControls = {
+// Marked as pure, so that pages leave it out: only the server starts from it.
+export const freshControls: LiveControls = /* @__PURE__ */ withoutIds({
   activeModule: null,
   showResults: false,
   hideVotes: false,
-  ...freshIds,
   activeMessageId: null,
   showLeaderboard: false,
   showLeaderboardV2: false,
   leaderboardLimit: 10,
   showTeams: false,
   extended: { messageIntern: '' },
-}
+})
 
 /** Content put on air by the controls. */
 export function onAirIn(controls: LiveControls): OnAir {
@@ -29,11 +29,6 @@ export function onAirIn(controls: LiveControls): OnAir {
 /** Whether the same content is on air; public questions count as one. */
 export const isSameOnAir = (a: OnAir, b: OnAir): boolean =>
   a.module === b.module && (a.module === 'chat' || a.id === b.id)
-
-/** The step after the current one, or the first. */
-export function nextStep({ steps, currentId }: RunSheet): RunStep | undefined {
-  return steps[steps.findIndex(({ id }) => id === currentId) + 1]
-}
 
 export interface ActiveItem {
   readonly key: PreparedKey
@@ -127,7 +122,7 @@ function steady({
   connected: _connected,
   ...rest
 }: LiveState): object {
-  const withoutResults = withItems(rest, ({ frame: { results } }, item) => ({
+  const withoutResults = withItems(rest, ({ results }, item) => ({
     ...item,
     ...Object.fromEntries(Object.keys(results).map((key) => [key, null])),
   }))
@@ -172,12 +167,12 @@ type ResultChange = Exclude<
 >
 
 function resultChanges(key: PreparedKey, before: LiveState, after: LiveState): ResultChange[] {
-  const { name, frame } = prepared[key]
+  const { name, frame, idKey, results } = prepared[key]
   const item = after[name]
   if (!item || isEqual(before[name], item)) return []
-  const results = Object.entries(item).filter(([field]) => Object.hasOwn(frame.results, field))
+  const moved = Object.entries(item).filter(([field]) => Object.hasOwn(results, field))
   // The schemas of the frame are those of its item.
-  return [{ type: frame.type, [frame.id]: item.id, round: item.round, ...Object.fromEntries(results) } as ResultChange]
+  return [{ type: frame, [idKey]: item.id, round: item.round, ...Object.fromEntries(moved) } as ResultChange]
 }
 
 function otherChanges(before: LiveState, after: LiveState): LiveChange[] {
@@ -218,8 +213,8 @@ export function applyChange(state: LiveState, change: LiveChange): LiveState {
 /** Results of another round or item are ignored. */
 function withResults(state: LiveState, change: ResultChange): LiveState {
   const told: Readonly<Record<string, unknown>> = change
-  return withItems(state, ({ frame: { type, id, results } }, item) =>
-    type === change.type && item.id === told[id] && item.round === change.round
+  return withItems(state, ({ frame, idKey, results }, item) =>
+    frame === change.type && item.id === told[idKey] && item.round === change.round
       ? { ...item, ...Object.fromEntries(Object.keys(results).map((key) => [key, told[key]])) }
       : item,
   )

@@ -29,34 +29,38 @@ export type ItemOf<Key extends PreparedKey> = z.output<(typeof prepared)[Key]['i
 export const preparedModules: readonly (PreparedModule & Pick<Prepared, 'key' | 'name' | 'control' | 'table'>)[] =
   Object.values(prepared)
 
+const fieldsOf = <T>(field: (module: (typeof preparedModules)[number]) => readonly [string, T]) =>
+  Object.fromEntries(preparedModules.map(field))
+
 /** A value for each prepared module, by its key. */
 export const byModule = <T>(of: (key: PreparedKey) => T): Record<PreparedKey, T> =>
-  Object.fromEntries(preparedModules.map(({ key }) => [key, of(key)])) as Record<PreparedKey, T>
-
-const fieldsOf = <T>(field: (module: PreparedModule) => readonly [string, T]) =>
-  Object.fromEntries(preparedModules.map(field))
+  fieldsOf(({ key }) => [key, of(key)]) as Record<PreparedKey, T>
 
 type ControlFields = { readonly [M in Prepared as M['control']]: z.ZodMiniNullable<typeof Id> }
 /** Schemas of the active id of each module, for the live controls. */
 export const controlFields = fieldsOf(({ control }) => [control, z.nullable(Id)]) as ControlFields
-/** Controls with no module chosen. */
-export const freshIds = fieldsOf(({ control }) => [control, null]) as Record<keyof ControlFields, null>
+/** These controls with no module chosen. */
+export const withoutIds = <C>(controls: C): C & Record<keyof ControlFields, null> => ({
+  ...controls,
+  ...(fieldsOf(({ control }) => [control, null]) as Record<keyof ControlFields, null>),
+})
+
+export type ActiveIds = { readonly [C in keyof ControlFields]: string | null }
 
 /** Schemas of the item of each module, for the live state. */
 export const itemFields = fieldsOf(({ name, item }) => [name, z.nullable(item)]) as unknown as {
   readonly [M in Prepared as M['name']]: z.ZodMiniNullable<M['item']>
 }
 
-const Round = z.int()
 type ResultFrames = {
-  readonly [M in Prepared as M['frame']['type']]: Readonly<Record<M['frame']['id'], typeof Id>> & {
-    readonly round: typeof Round
-  } & M['frame']['results']
+  readonly [M in Prepared as M['frame']]: Readonly<Record<M['idKey'], typeof Id>> & {
+    readonly round: z.ZodMiniInt
+  } & M['results']
 }
 /** Frames of the results of each module. */
-export const resultFrames = fieldsOf(({ frame: { type, id, results } }) => [
-  type,
-  { [id]: Id, round: Round, ...results },
+export const resultFrames = fieldsOf(({ frame, idKey, results }) => [
+  frame,
+  { [idKey]: Id, round: z.int(), ...results },
 ]) as unknown as ResultFrames
 
 type Items = { readonly [Name in ItemName]: PreparedItem | null }
@@ -67,10 +71,8 @@ export const withItems = <S extends Items>(
   change: (module: (typeof preparedModules)[number], item: PreparedItem) => PreparedItem | null,
 ): S => ({
   ...state,
-  ...Object.fromEntries(
-    preparedModules.map((module) => {
-      const item = state[module.name]
-      return [module.name, item && change(module, item)]
-    }),
-  ),
+  ...fieldsOf((module) => {
+    const item = state[module.name]
+    return [module.name, item && change(module, item)]
+  }),
 })

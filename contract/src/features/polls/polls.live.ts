@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
-import { inParts, preparedModule } from '#features/live-kit/prepared.rules.ts'
+import type { PreparedModule, PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
+import { inParts } from '#features/live-kit/prepared.rules.ts'
 import { pollIn } from './polls.rules.ts'
 import { Poll, PollResult } from './polls.ts'
 
@@ -11,20 +11,18 @@ function seenPoll(poll: Poll, { showResults, hideVotes }: Visibility): Poll {
 }
 
 /** Polls, as a module of the live. */
-export const pollModule = preparedModule({
+export const pollModule = {
   key: 'poll',
   name: 'poll',
   control: 'activePollId',
   part: 'polls',
   table: 'polls',
   item: Poll,
-  frame: {
-    type: 'POLL_RESULTS',
-    id: 'pollId',
-    results: { pollResults: z.nullable(z.array(PollResult)), totalVotes: z.nullable(z.int()) },
-  },
+  frame: 'POLL_RESULTS',
+  idKey: 'pollId',
+  results: { pollResults: z.nullable(z.array(PollResult)), totalVotes: z.nullable(z.int()) },
   inLanguage: pollIn,
-})
+} as const satisfies PreparedModule<Poll>
 
 /** Polls, as they are pushed. */
 export const pollPush: PushRules<Poll> = { seen: seenPoll, isWithheld: () => false }

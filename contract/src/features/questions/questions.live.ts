@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
-import { inParts, preparedModule } from '#features/live-kit/prepared.rules.ts'
+import type { PreparedModule, PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
+import { inParts } from '#features/live-kit/prepared.rules.ts'
 import { Id } from '#kit/fields.ts'
 import { questionIn, resultsShown, wholeOf } from './questions.rules.ts'
 import { Question } from './questions.ts'
@@ -26,23 +26,21 @@ function seenQuestion(question: Question, { showResults, hideVotes }: Visibility
 }
 
 /** Questions, as a module of the live. */
-export const questionModule = preparedModule({
+export const questionModule = {
   key: 'question',
   name: 'question',
   control: 'activeQuestionId',
   part: 'questions',
   table: 'questions',
   item: Question,
-  frame: {
-    type: 'QUESTION_RESULTS',
-    id: 'questionId',
-    results: {
-      questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
-      questionVoters: z.nullable(z.int()),
-    },
+  frame: 'QUESTION_RESULTS',
+  idKey: 'questionId',
+  results: {
+    questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
+    questionVoters: z.nullable(z.int()),
   },
   inLanguage: questionIn,
-})
+} as const satisfies PreparedModule<Question>
 
 /** Questions, as they are pushed. */
 export const questionPush: PushRules<Question> = { seen: seenQuestion, isWithheld: () => false }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
-import { preparedModule } from '#features/live-kit/prepared.rules.ts'
+import type { PreparedModule, PushRules, Visibility } from '#features/live-kit/prepared.rules.ts'
 import { cloudIn } from './wordclouds.rules.ts'
 import { WordCloud, WordCloudResponse } from './wordclouds.ts'
 
@@ -16,16 +15,18 @@ function seenCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): Wo
 }
 
 /** Word clouds, as a module of the live. */
-export const wordCloudModule = preparedModule({
+export const wordCloudModule = {
   key: 'wordcloud',
   name: 'wordCloud',
   control: 'activeWordCloudId',
   part: 'wordClouds',
   table: 'wordclouds',
   item: WordCloud,
-  frame: { type: 'WORDS', id: 'wordCloudId', results: { wordCloudResponses: z.array(WordCloudResponse) } },
+  frame: 'WORDS',
+  idKey: 'wordCloudId',
+  results: { wordCloudResponses: z.array(WordCloudResponse) },
   inLanguage: cloudIn,
-})
+} as const satisfies PreparedModule<WordCloud>
 
 /** Word clouds, as they are pushed. */
 export const wordCloudPush: PushRules<WordCloud> = {

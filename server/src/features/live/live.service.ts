@@ -2,7 +2,7 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { onAirIn, wordsOf } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls, LiveState, OnAir } from '@parvis/contract/live/live.ts'
 import { liveRefusals } from '@parvis/contract/live/live.ts'
-import type { freshIds, ItemName } from '@parvis/contract/live/modules.rules.ts'
+import type { ActiveIds, ItemName } from '@parvis/contract/live/modules.rules.ts'
 import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
 import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -86,7 +86,7 @@ function controlsOf(state: LiveState): LiveControls {
   const { showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams, extended } = state
   const ids = Object.fromEntries(preparedModules.map(({ control }) => [control, state[control]]))
   return {
-    ...{ activeModule, showResults, hideVotes, ...(ids as Pick<LiveState, keyof typeof freshIds>), activeMessageId },
+    ...{ activeModule, showResults, hideVotes, ...(ids as ActiveIds), activeMessageId },
     ...{ showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams, extended },
   }
 }

@@ -5,6 +5,7 @@ import { byModule } from '@parvis/contract/live/modules.rules.ts'
 import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
+import { named } from '#feature.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { LivePanelProps } from '#features/live-kit/live-kit.live.ts'
 import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
@@ -17,11 +18,10 @@ export type Offered = LiveModule | 'emotions' | 'leaderboard'
 
 const loads = {
   ...byModule((key) => playedModules[key].panel),
-  chat: () => import('#features/messages/MessagesPanel.tsx'),
-  emotions: () => import('#features/emotions/EmotionsPanel.tsx'),
-  leaderboard: () => import('#features/leaderboard/LeaderboardPanel.tsx'),
+  chat: named(() => import('#features/messages/MessagesPanel.tsx'), 'MessagesPanel'),
+  emotions: named(() => import('#features/emotions/EmotionsPanel.tsx'), 'EmotionsPanel'),
+  leaderboard: named(() => import('#features/leaderboard/LeaderboardPanel.tsx'), 'LeaderboardPanel'),
 } as const satisfies Record<Offered, () => Promise<unknown>>
-const loadPseudonym = () => import('#features/leaderboard/PseudonymPanel.tsx')
 
 const TRIES = 8
 const LONGEST_MS = 8_000
@@ -42,10 +42,10 @@ async function again<T>(load: () => Promise<T>): Promise<T> {
 const piece = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await again(load) }))
 
 const panels = byModule((key) => piece(loads[key]))
-const MessagesPanel = piece(async () => (await loads.chat()).MessagesPanel)
-const EmotionsPanel = piece(async () => (await loads.emotions()).EmotionsPanel)
-const LeaderboardPanel = piece(async () => (await loads.leaderboard()).LeaderboardPanel)
-const PseudonymPanel = piece(async () => (await loadPseudonym()).PseudonymPanel)
+const MessagesPanel = piece(loads.chat)
+const EmotionsPanel = piece(loads.emotions)
+const LeaderboardPanel = piece(loads.leaderboard)
+const PseudonymPanel = piece(named(() => import('#features/leaderboard/PseudonymPanel.tsx'), 'PseudonymPanel'))
 
 /** Loads the code of the offered modules before one goes on air, when all pages would load it at once. */
 export function usePreload(offered: readonly Offered[]): void {
