@@ -13,11 +13,12 @@ const everywhere: readonly Package[] = ['contract', 'server', 'front']
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
 const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', 'leaderboard', 'presence'] as const
-const edited = ['articles', 'emails', 'deliveries', 'conferences', 'forms'] as const
+const edited = ['articles', 'emails', 'conferences', 'forms'] as const
 const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
-const made = ['people', 'journal', 'event-file', 'preparing'] as const
+const made = ['people', 'journal', 'event-config', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
+const found = ['conferences', 'promo-codes'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
@@ -68,26 +69,30 @@ export const features: readonly Feature[] = [
     reads: ['typologies'],
     tables: ['participations', 'participation_days', 'former_badges'],
   }),
+  feature('event-config', 'The configuration of an event part by part: read, planned, saved, undone, edited', {
+    uses: ['context', 'users', 'files'],
+    tables: [],
+    packages: ['contract', 'front'],
+  }),
   feature('companies', 'Companies of a domain and their employees', {
     uses: [...people],
     tables: ['companies', 'employees'],
   }),
   feature('articles', 'What people choose and pay for besides days, and the price of it all', {
-    uses: [...people],
+    uses: [...people, 'event-config'],
     tables: ['articles', 'article_days', 'user_articles'],
   }),
   feature('quotas', 'Questions whose answers may run out', {
-    uses: [...people],
+    uses: [...people, 'event-config'],
     tables: ['quota_models', 'quota_values', 'quota_answers'],
   }),
   feature('categories', 'Categories of an event, given to conferences and companies', {
-    uses: ['context', 'participation'],
+    uses: ['context', 'participation', 'event-config'],
     reads: ['companies', 'conferences'],
     tables: ['categories', 'category_models'],
-    packages: ['contract', 'server'],
   }),
   feature('emails', 'Mail templates, when they are sent, and the outbox', {
-    uses: [...people, 'translations', 'files'],
+    uses: [...people, 'event-config', 'translations', 'files'],
     reads: ['deliveries'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
   }),
@@ -95,7 +100,7 @@ export const features: readonly Feature[] = [
     'deliveries',
     'What becomes of mails: who declines them, which came back, what the domain of the sender says',
     {
-      uses: ['context', 'users', 'webhooks', 'emails'],
+      uses: ['event-config', 'context', 'users', 'webhooks', 'emails'],
       tables: ['mail_optouts'],
     },
   ),
@@ -106,11 +111,11 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('typologies', 'Kinds of participants an event distinguishes', {
-    uses: [...people, 'articles', 'emails'],
+    uses: [...people, 'event-config', 'articles', 'emails'],
     tables: ['typologies', 'type_moves'],
   }),
   feature('conferences', 'Conferences, who speaks there, their slots and rooms, and who holds which', {
-    uses: [...people, 'companies', 'categories', 'emails'],
+    uses: [...people, 'event-config', 'companies', 'categories', 'emails'],
     tables: [
       ...['rooms', 'speakers', 'conferences', 'conference_speakers'],
       ...['conference_slots', 'slot_moves', 'slot_participations'],
@@ -139,7 +144,7 @@ export const features: readonly Feature[] = [
     tables: ['team_invitations', 'device_links'],
   }),
   feature('forms', 'Forms described by the event and the answers they save', {
-    uses: [...people, 'companies', 'files'],
+    uses: [...people, 'event-config', 'companies', 'files'],
     reads: ['typologies'],
     tables: ['forms'],
   }),
@@ -167,13 +172,12 @@ export const features: readonly Feature[] = [
     tables: ['waiting_list'],
   }),
   feature('billing', 'Who pays, how it is taxed, and what is owed', {
-    uses: [...people, 'articles'],
+    uses: [...people, 'event-config', 'articles'],
     tables: ['billings'],
   }),
   feature('promo-codes', 'Codes that take something off, as often as they may', {
-    uses: ['context', 'participation', 'articles', 'typologies', 'billing'],
+    uses: ['context', 'participation', 'event-config', 'articles', 'typologies', 'billing'],
     tables: ['promo_codes', 'promo_uses'],
-    packages: ['contract', 'server'],
   }),
   feature('invoices', 'Invoices and credit notes: numbered, written, archived', {
     uses: ['context', 'participation', 'emails', 'billing'],
@@ -201,19 +205,30 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
-    uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds', 'unpaid'],
+    uses: [
+      ...people,
+      'event-config',
+      'companies',
+      'articles',
+      'emails',
+      'billing',
+      'invoices',
+      'checkout',
+      'refunds',
+      'unpaid',
+    ],
     tables: ['reminders'],
   }),
   feature(
     'withdrawals',
-    'A day that is offered no more: its holders moved to another or cancelled, their mails and money',
+    'The editor of days, and a day that is withdrawn: its holders moved to another or cancelled, their mails and money',
     {
-      uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
+      uses: [...people, 'event-config', 'articles', 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
       tables: [],
     },
   ),
   feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
-    uses: [...signedIn, ...asked, ...held, ...placed, 'calendars'],
+    uses: [...signedIn, ...asked, ...held, ...placed, 'event-config', 'translations', 'calendars'],
     tables: ['drafts'],
   }),
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {
@@ -277,7 +292,7 @@ export const features: readonly Feature[] = [
     tables: ['photos', 'photo_people'],
   }),
   feature('sections', 'Pages of the organiser’s own', {
-    uses: ['context', 'participation'],
+    uses: ['context', 'participation', 'event-config'],
     tables: ['sections'],
   }),
   feature('check-in', 'The door: who is let in, once, and whose badge is printed there', {
@@ -334,46 +349,22 @@ export const features: readonly Feature[] = [
   }),
   feature('event-file', 'A whole event as one file: checked, imported, exported', {
     uses: [
-      ...people,
-      ...edited,
-      'auth',
-      'translations',
-      'files',
-      'companies',
-      'billing',
-      'promo-codes',
-      'invoices',
-      'checkout',
-      'money',
-      'unpaid',
-      'directory',
-      'sections',
-      'privacy',
-      'journal',
-      'withdrawals',
+      ...[...people, ...edited, 'event-config', 'auth', 'translations', 'files', 'companies', 'billing', 'promo-codes'],
+      ...['checkout', 'directory', 'sections', 'privacy', 'journal'],
     ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],
   }),
   feature('bundles', 'Everything of an event in one file, how long it is kept, and who has read it', {
     uses: [
-      'context',
-      'emails',
-      'files',
-      'photos',
-      'invoices',
-      'checkout',
-      'exports',
-      'stats',
-      'privacy',
-      'journal',
+      ...['context', 'emails', 'files', 'photos', 'invoices', 'checkout', 'exports', 'stats', 'privacy', 'journal'],
       'event-file',
     ],
     reads: ['participation'],
     tables: [],
   }),
   feature('sendings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {
-    uses: [...people, 'emails', 'stats', 'privacy', 'event-file'],
+    uses: [...people, 'directory', 'emails', 'stats', 'privacy', 'event-file'],
     reads: ['deliveries'],
     tables: ['sendings', 'sending_recipients', 'sending_people'],
   }),
@@ -386,13 +377,13 @@ export const features: readonly Feature[] = [
     tables: ['guest_imports', 'guest_import_rows', 'guest_identifiers', 'guest_mappings'],
   }),
   feature('preparing', 'Events made in the browser: from nothing, from a model, from another event', {
-    uses: ['context', 'event-file'],
+    uses: ['context', 'event-config', 'event-file'],
     reads: ['participation'],
     tables: ['event_editions', 'event_models', 'event_model_images'],
     packages: ['contract', 'server'],
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
-    uses: [...signedIn, 'factor', 'emails', 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
+    uses: [...signedIn, 'factor', 'emails', ...found, 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
     reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),

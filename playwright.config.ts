@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 0,
   // Two more than a small machine has cores: a page waits for the server, and a journey for both.
   workers: 4,
-  // Ceilings for what hangs, far from what anything takes, however slow the machine.
+  // Ceilings for hanging journeys, far above the slowest one on a slow machine.
   timeout: 1_200_000,
   expect: { timeout: 180_000 },
   reporter: 'list',

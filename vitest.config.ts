@@ -11,18 +11,18 @@ import { isWhole } from './server/src/testing/scope.ts'
 
 const STILL_TIMERS = join(import.meta.dirname, 'scripts/still-timers.ts')
 // One module graph per worker instead of one per file: the server tests open the database once per worker.
-// Processes, since a thread does not take its time zone from its environment.
+// Processes: a thread does not read its time zone from its environment.
 const shared = {
   ...({ environment: 'node', isolate: false, pool: 'forks' } as const),
   setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts'), STILL_TIMERS],
 }
-// What runs on Node alone is read by Node itself, without Vite in between.
+// Node reads the files of server projects itself, without Vite.
 const native = {
   ...shared,
   experimental: { viteModuleRunner: false },
   execArgv: ['--import', join(import.meta.dirname, 'scripts/quick-imports.ts')],
 }
-// Sentences and dates must not depend on where the tests run, nor what is given up on how busy that machine is.
+// Fixed language and time zone; timeouts of the product are multiplied, so that a busy machine fails no test.
 const env = { TZ: 'Europe/Paris', PATIENCE: '30' }
 // The server of the screens runs in this process, which `test.env` does not reach.
 process.env['PATIENCE'] = env.PATIENCE
@@ -30,9 +30,9 @@ process.env['PATIENCE'] = env.PATIENCE
 const postgresUrl = process.env['TEST_DATABASE_URL']
 // The template from which each worker's database is copied.
 const onPostgres = [join(import.meta.dirname, 'server/src/testing/template.ts')]
-// One application a worker, which each file finds as the first did.
+// One application per worker, reset between files.
 const betweenFiles = [...shared.setupFiles, join(import.meta.dirname, 'server/src/testing/between-files.ts')]
-// Every call of the contract once more, as each of those whom it lets in: docs/decisions/0023.
+// Every endpoint as every allowed caller: docs/decisions/0023.
 const EMBEDDED = 'src/embedded.test.ts'
 const embedded: TestProjectConfiguration = {
   extends: true,
@@ -50,10 +50,10 @@ export default defineConfig({
   test: {
     env,
     sequence: { sequencer: LongestFirst },
-    // Vitest leaves one core to itself, which is half of a machine that has two. A third worker does what it can while the
-    // others wait for a database or for servers that start.
+    // By default Vitest keeps one core for itself: half of a machine with two. A third worker runs while the others wait
+    // for a database or a starting server.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Ceilings for what hangs, far from what anything takes, however slow the machine and whatever else it does.
+    // Ceilings for hanging tests, far above the slowest test on a slow machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
@@ -84,7 +84,7 @@ export default defineConfig({
           include: ['src/**/*.postgres.test.ts'],
           env: { ...env, TEST_DATABASE_URL: postgresUrl ?? 'postgres://postgres@127.0.0.1:5432/postgres' },
           globalSetup: onPostgres,
-          // After all others: crowds, and processes that must hear each other at once.
+          // Last: load tests, and processes that must react to each other without delay.
           sequence: { groupOrder: 1 },
         },
       },
@@ -101,7 +101,7 @@ export default defineConfig({
         extends: true,
         root: 'front',
         plugins: [react(), screensServer()],
-        // Found before the first test: one that is discovered in the middle of a run reloads the page under it.
+        // Listed here, because a dependency discovered during a run reloads the page under the test.
         optimizeDeps: {
           include: [
             '@tanstack/react-query',

@@ -5,31 +5,28 @@ import type { Call, Field, Run } from './measure.ts'
 import { asHttp, compare, learn, measure, median, onField, print, rounded } from './measure.ts'
 import { countOf, listOf } from './plan.ts'
 
-/** Everybody of a run calls at once, each on their own connection, once. */
+/** All newcomers call at once, each once on a connection of their own. */
 const CLIENTS = 500
-/** What is left for them. */
 const PLACES = 250
-/** People who are known before, and hold a place of the day; then as many who hold one of the slot. */
+/** People registered before, each with a place of the day; then as many with a place of the slot. */
 const SIZES = [250, 2500] as const
 const RUNS = 5
 const TARGET = { ratio: 0.5, takes: 150 }
-/** Those who want a place are numbered from here. */
 const NEWCOMERS = 1_000_000
 const SLOT = { conferenceId: 'c1', slotId: 'c1s1' }
 
-/** Something that everybody wants. */
+/** A capacity that all newcomers compete for. */
 interface Hot {
   readonly call: Call
-  /** Takes back what the newcomers hold; has this many hold a place, and so many places left. */
+  /** Removes the newcomers' places; leaves `holders` people with a place and `places` free ones. */
   open(holders: number, places: number): Promise<void>
-  /** The newcomers who hold it, and how many places are taken beyond what there is. */
+  /** Newcomers with a place, and the number of places oversold or miscounted. */
   holders(): Promise<{ ids: Set<string>; miscounted: number }>
 }
 
 const newcomer = (place: number): Person => personOf(NEWCOMERS + place)
 const isNewcomer = `user_id like 'person-${String(NEWCOMERS).slice(0, 4)}___'`
 
-/** Twelve conferences of three slots. */
 async function seedConferences({ pool, eventId }: Seeded): Promise<void> {
   await pool.query(`update events set settings = settings || '{"FO_MEETING_CONFERENCES_ACTIVE": true}'`)
   await pool.query(
@@ -43,7 +40,7 @@ async function seedConferences({ pool, eventId }: Seeded): Promise<void> {
      from generate_series(1, 12) c, generate_series(1, 3) s, lateral (select timestamptz '2027-05-11 08:00Z' + (c + 12 * s) * interval '1 hour' as at) span`,
     [eventId],
   )
-  // What was read of the event a second ago is read anew.
+  // Waits until the cached event has expired.
   await wait(1100)
 }
 
@@ -56,7 +53,6 @@ async function holdersOf({ pool, eventId }: Seeded, held: string, counted: strin
   return { ids: new Set(rows.map(({ id }) => id)), miscounted: counts[0]?.miscounted ?? Number.NaN }
 }
 
-/** The newcomers as they were before they called. */
 async function forgetNewcomers({ pool }: Seeded): Promise<void> {
   await pool.query(`delete from participations where ${isNewcomer}`)
   await pool.query('delete from outbox')
@@ -76,7 +72,6 @@ function hotSlot(seeded: Seeded): Hot {
          from users where ${isNewcomer.replace('user_id', 'id')}`,
         [eventId],
       )
-      // A slot is held by who comes that day.
       await pool.query(
         `insert into participation_days (event_id, event_day_id, user_id, registered, registered_at, on_site)
          select $1, 'j1', user_id, true, now(), true from participations where ${isNewcomer}`,
@@ -125,7 +120,7 @@ function hotDay(seeded: Seeded): Hot {
   }
 }
 
-/** What the runs found: all must be nothing but the counts of answers. */
+/** Totals of the runs: all but the counts of answers must be 0. */
 const found = { taken: 0, refused: 0, oversold: 0, lost: 0 }
 
 async function sell(field: Field, hot: Hot, who: 'ours' | 'floor', requests: readonly string[]): Promise<Run> {
@@ -156,7 +151,7 @@ async function contest(field: Field, hot: Hot, holders: number) {
   const compared = await compare(RUNS, run)
   return {
     ...{ hot: hot.call.name, holders, ...compared },
-    /** Takes and refusals a second: most of those who are too late are told so while others still take. */
+    /** Takes and refusals a second: most refusals come while others still take places. */
     answers: { ours: rounded(median(answers.ours)), floor: rounded(median(answers.floor)) },
     statements: { ...countOf(plan.each), sent: listOf(plan.each) },
   }
@@ -172,7 +167,7 @@ async function play(field: Field, seeded: Seeded): Promise<void> {
     known = holders
     all.push(await contest(field, day, holders))
   }
-  // Registering for a day would read them too.
+  // Added late, since registering for a day would read them too.
   await seedConferences(seeded)
   for (const holders of SIZES) all.push(await contest(field, slot, holders))
   const worst = all.reduce((a, b) => (b.ratio < a.ratio ? b : a))

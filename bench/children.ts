@@ -3,7 +3,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A process of the bench that answers one question at a time. */
 export interface Child {
   ask<T>(question: string, data?: unknown): Promise<T>
   stop(): Promise<void>
@@ -11,7 +10,7 @@ export interface Child {
 
 type Answer = { answer: unknown } | { error: string }
 
-/** Starts a program of this folder and waits until it listens to questions. */
+/** Starts a program of this folder and waits until it is ready. */
 export async function startChild(
   program: string,
   env: Readonly<Record<string, string>> = {},
@@ -53,7 +52,6 @@ async function answerOf(child: ChildProcess, program: string): Promise<Answer> {
   }
 }
 
-/** In the child: answers the parent's questions. */
 export function answerQuestions(answers: Readonly<Record<string, (data: never) => unknown>>): void {
   process.on('message', async ({ question, data }: { question: string; data: never }) => {
     const reply = await answer(answers[question], data)

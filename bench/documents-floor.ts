@@ -1,21 +1,20 @@
 import { A6, openPdf } from '../server/src/kit/pdf.ts'
 
 type Doc = PDFKit.PDFDocument
-/** The engine as the server loads it. */
+/** pdfkit as the server loads it. */
 const { constructor: engine } = openPdf({ title: '', language: 'fr', createdAt: new Date(0), page: A6 }).doc
 const PDFDocument = engine as unknown as { new (options: PDFKit.PDFDocumentOptions): Doc; prototype: Doc }
 type Method = (this: object, ...args: unknown[]) => unknown
 type Methods = Record<string, Method>
 
-/** One call of the engine: on the document, or on a structure element that an earlier call gave. */
+/** A call of pdfkit, on the document or on a structure element returned by an earlier call. */
 interface Call {
   readonly on: number | 'document'
   readonly method: string
   readonly args: readonly unknown[]
-  /** The element that it gave. */
   gave?: number
 }
-/** A structure element, or what it draws, among the arguments of a call. */
+/** A structure element or a drawing callback among the arguments of a call. */
 class ElementRef {
   readonly id: number
   constructor(id: number) {
@@ -26,25 +25,23 @@ class Drawing {
   readonly calls: Call[] = []
 }
 
-/** A document as the calls that drew it. */
 export interface Recording {
   readonly options: unknown
   readonly calls: readonly Call[]
 }
 
-/** What draws, moves or tags; what only measures is left out: a floor that knows where everything goes has no need of it. */
+/** Methods that draw, move or tag. Measuring is left out, as the floor already knows every position. */
 const DRAWS =
   'addPage addStructure appendXML circle clip dash endMarkedContent file fill fillColor fillOpacity font lineCap lineTo lineWidth ' +
   'markContent moveTo rect registerFont restore rotate roundedRect save scale stroke struct switchToPage text translate'
 const ELEMENT_METHODS = ['add', 'end']
 
-/** An argument as it is kept: a structure element by its number. */
 function noted(arg: unknown, ids: ReadonlyMap<object, number>): unknown {
   const id = typeof arg === 'object' && arg !== null ? ids.get(arg) : undefined
   return id === undefined ? arg : new ElementRef(id)
 }
 
-/** Notes every call that the making of a document makes on the engine. Calls that the engine makes on itself are its own. */
+/** Records every call of a document on pdfkit, without pdfkit's internal ones. */
 export async function record(make: () => Promise<unknown>): Promise<Recording> {
   const ids = new Map<object, number>()
   let inside = false
@@ -100,7 +97,7 @@ export async function record(make: () => Promise<unknown>): Promise<Recording> {
   const prototype = PDFDocument.prototype as unknown as Methods
   for (const method of DRAWS.split(' ')) patch(prototype, method)
   const end = prototype['end']
-  // What it does at its end the engine does by itself.
+  // Calls made within `end` are pdfkit's own.
   prototype['end'] = function (...args) {
     inside = true
     const result = end?.apply(this, args)
@@ -118,13 +115,11 @@ export async function record(make: () => Promise<unknown>): Promise<Recording> {
   return { options, calls: withoutMeasuring(withoutBeginning(calls)) }
 }
 
-/** The engine's own beginning comes before the fonts. */
 function withoutBeginning(calls: readonly Call[]): readonly Call[] {
   const first = calls.findIndex(({ method }) => method === 'registerFont')
   return calls.slice(Math.max(first, 0))
 }
 
-/** A font chosen just before another one was only measured with. */
 function withoutMeasuring(calls: readonly Call[]): Call[] {
   const kept = calls.filter(({ method }, i) => method !== 'font' || calls[i + 1]?.method !== 'font')
   for (const { args } of kept) {
@@ -133,7 +128,6 @@ function withoutMeasuring(calls: readonly Call[]): Call[] {
   return kept
 }
 
-/** The bare engine, doing what was noted and nothing else. */
 export function replay({ options, calls }: Recording): Promise<Uint8Array> {
   const doc: Doc = new PDFDocument({ ...(options as PDFKit.PDFDocumentOptions) })
   const elements = new Map<number, object>()

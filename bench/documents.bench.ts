@@ -20,7 +20,6 @@ import { print, rounded } from './measure.ts'
 
 const RUNS = 9
 const TARGET = 1.3
-/** Badges in one file, as those who print them have it written. */
 const CROWDS = [1000, 10_000] as const
 const LAYOUTS = ['a6', 'card-sheet'] as const
 const CROWD_TARGET_SECONDS = 1
@@ -124,11 +123,11 @@ async function cpuOf(make: () => Promise<unknown>, times: number): Promise<numbe
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Milliseconds of CPU of ours and of the bare engine in turns; which goes first changes each time. */
+/** CPU milliseconds of ours and the floor in turns, with alternating order. */
 async function compare({ name, times, codes, ours }: (typeof documents)[number]) {
   const recording = await record(ours)
   const floor = () => {
-    // Whoever draws a code has to make it first.
+    // The floor has to make the QR codes too.
     for (const code of codes) qrMatrix(code)
     return replay(recording)
   }
@@ -170,7 +169,7 @@ function holderOf(i: number): BadgeHolder {
   return { id: `person-${i}`, firstName, lastName, company, code, ...type, ...rest }
 }
 
-/** CPU of a file of badges, and the memory of the process before and at its highest while the file is given on. */
+/** CPU time of a file of badges, and memory before and at its peak while the file is streamed. */
 async function measureCrowd(layout: (typeof LAYOUTS)[number], people: number) {
   const holders = Array.from({ length: people }, (_, i) => holderOf(i))
   const places = holders.map((_, i) => i)
@@ -190,7 +189,7 @@ async function measureCrowd(layout: (typeof LAYOUTS)[number], people: number) {
   const seconds: number[] = []
   for (let i = 0; i < (people > 1000 ? 1 : 3); i++) seconds.push((await cpuOf(write, 1)) / 1000)
   const memoryMb = { before: Math.round(before / 1_000_000), peak: Math.round(peak / 1_000_000) }
-  // The first of all finds nothing ready: fonts to be read, code to be compiled.
+  // The first run also loads fonts and compiles code.
   const [first = Number.NaN] = seconds
   const cpuSeconds = { first: rounded(first), median: rounded(median(seconds)) }
   return { layout, people, cpuSeconds, runs: seconds.map(rounded), bytes, memoryMb }

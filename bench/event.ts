@@ -8,7 +8,6 @@ import { localBus } from '../server/src/ports/bus.ts'
 
 const DOMAIN = 'bench'
 
-/** An event as an organiser would write it: three days, two types of participant, a form of seven fields. */
 const fileOf = (name: string) => `
 parvis: 1
 domain: { id: ${name}, name: Fondation Aubépine }
@@ -48,7 +47,6 @@ forms:
       - { key: conditions, model: UE, component: checkbox, label: J’accepte les conditions, isRequired: true, isExtended: true }
 `
 
-/** The answers of a whole registration to that event. */
 export const ANSWERS = {
   participation: { participation: 4 },
   typology: { typoId: 'visiteur' },
@@ -71,7 +69,7 @@ export interface Person {
   readonly tokenHash: string
 }
 
-/** The person of a number; `seedPeople` writes the same in SQL. */
+/** The person with this number; `seedPeople` writes the same in SQL. */
 export function personOf(number: number): Person {
   const userId = `person-${number}`
   const token = `token-of-the-bench-${number}`
@@ -85,7 +83,6 @@ export function personOf(number: number): Person {
 
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 
-/** The event of the bench in its database, and where to call. */
 export interface Seeded {
   readonly pool: Pool
   readonly eventId: string
@@ -97,8 +94,8 @@ export interface Seeded {
 }
 
 /**
- * Brings a database up to date and writes the event in it; `name` is that of its domain and of its link, `more` what is
- * added to its file.
+ * Migrates a database and imports the event; `name` is that of its domain and its link, `more` is appended to its
+ * file.
  */
 export async function seedEvent(url: string, name = DOMAIN, more = ''): Promise<Seeded> {
   const database = await openDatabase({ url, poolSize: 2 })
@@ -127,7 +124,6 @@ export async function seedEvent(url: string, name = DOMAIN, more = ''): Promise<
   }
 }
 
-/** Writes the people numbered from `from` to `to`, signed in and, if asked, registered on site for two days. */
 export async function seedPeople(
   { pool, eventId }: Pick<Seeded, 'pool' | 'eventId'>,
   { from, to, registered }: { from: number; to: number; registered: boolean },

@@ -6,16 +6,19 @@ import { openPostgres } from '../server/src/db/postgres.ts'
 import { answerQuestions } from './children.ts'
 import type { Plan, PlannedStatement, Value } from './plan.ts'
 
-/** What the floor answers: the statements of a request, and what stands for the rest of its answer. */
+/** Plan of the floor: the statements of a request, and the rest of its response. */
 export interface FloorPlan {
   readonly each: Plan
-  /** Statements run again when the last time is over a second old. */
+  /** Statements repeated when older than a second. */
   readonly everySecond: Plan
-  /** An answer of ours: sent as it is when a request reads nothing, else its drawing with the row of the last statement. */
+  /**
+   * A response of ours: sent unchanged when a request reads nothing, else its QR code with the row of the last
+   * statement.
+   */
   readonly sample: { readonly qrcode?: unknown }
 }
 
-// The bare driver with the server's own settings; no router, no validation, no framework.
+// The bare driver with the server's settings; no router, validation or framework.
 const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', {
   poolSize: Number(process.env['DATABASE_POOL_SIZE']),
 })
@@ -82,11 +85,11 @@ async function transaction(groups: readonly (readonly PlannedStatement[])[], nam
   }
 }
 
-/** Takes places of days: it finds none where nothing is left. */
+/** Updates no row where the day is full. */
 const COUNTING = 'update "event_days" set "taken"'
 class Full extends Error {}
 
-/** Nothing is left: the count found no place, or the database's own check refuses one more. */
+/** The update found no place, or the check constraint refused one. */
 const isFull = (error: unknown): boolean =>
   error instanceof Full || (error instanceof Error && 'code' in error && error.code === '23514')
 

@@ -17,7 +17,7 @@ import { scratchDatabase } from './scratch.ts'
 const RUNS = 3
 const GROWN = 10
 const FOLDER = '.data/bench/front'
-/** kB are of 1 000 bytes, of JavaScript and CSS as gzip makes them. */
+/** kB are 1 000 bytes, of gzipped JavaScript and CSS. */
 const TARGET = {
   firstJs: 105,
   registrationJs: 140,
@@ -35,7 +35,6 @@ interface Visit {
   readonly name: string
   readonly path: string
   readonly as?: { readonly context: string; readonly email: string; readonly password: string }
-  /** Of the page once it has all it shows. */
   readonly shows: string
 }
 
@@ -60,7 +59,7 @@ const FLOOR_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta n
 <title>Salon</title><style>body{font:1rem/1.5 sans-serif;margin:2rem}</style>
 <h1>Salon</h1><p>${'Le même événement, écrit une fois pour toutes, sans rien qui bouge. '.repeat(8)}</p><p>Adresse e-mail</p></html>`
 
-/** The quickest a phone can show words: one answer, no script. */
+/** The fastest possible page: one response, no script. */
 async function serveFloor(): Promise<Server> {
   const server = createServer((request, response) => {
     const isPage = request.url === '/'
@@ -83,7 +82,7 @@ async function tokenOf(origin: string, { context, email, password }: NonNullable
   return { key: `parvis.token.${event.domainId}`, token }
 }
 
-/** What a visit costs: the middle of its runs, and the range of when it showed. */
+/** Median of the runs of a visit, and the range of its paint times. */
 function summed(runs: readonly Weighed[]) {
   const [one] = runs
   if (!one) throw new Error('A page was not opened')

@@ -10,7 +10,7 @@ import { serveShell } from '../server/src/kit/shell.ts'
 import { openPorts } from '../server/src/open.ts'
 import { answerQuestions } from './children.ts'
 
-// The whole site, as `server/src/main.ts` starts it in production: with its page and its workers.
+// The whole site, as `server/src/main.ts` starts it in production, with page and workers.
 const root = join(import.meta.dirname, '..')
 const env = readEnv()
 const opened = await openPorts(env, { info: () => {}, warn: console.warn, error: console.error })

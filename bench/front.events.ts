@@ -12,7 +12,7 @@ type EventFile = ReturnType<typeof readEventFile>
 
 const root = join(import.meta.dirname, '..')
 
-/** An event of the repository, moved so that registration is open today. */
+/** An event of the repository, with dates moved so that registration is open today. */
 function read(path: string): EventFile {
   const text = readFileSync(join(root, path), 'utf8')
   const moved = text
@@ -21,7 +21,7 @@ function read(path: string): EventFile {
   return readEventFile(moved)
 }
 
-/** The same event of another domain, which asks and offers so many times as much. */
+/** A copy of the event in another domain, with this many times as many items. */
 function grown(file: EventFile, times: number, context: string): EventFile {
   const copies = Array.from({ length: times - 1 }, (_, i) => i + 2)
   const again = <T extends { id: string }>(one: T, copy: number): T => ({ ...one, id: `${one.id}-${copy}` })
@@ -48,12 +48,11 @@ function grown(file: EventFile, times: number, context: string): EventFile {
   }
 }
 
-/** Somebody who has not registered yet, and somebody who follows the live. */
 export const VISITOR = { email: 'visiteur@parvis.example', password: 'parvis-partout' }
 export const FOLLOWER = { email: 'loin@parvis.example', password: 'parvis-partout' }
 export const CONTEXTS = { event: 'salon', live: 'veillee', grown: 'salon-grand' }
 
-/** Writes the demonstration's trade fair, ten times as much of it, and a live under way. */
+/** Imports the demonstration's trade fair, a copy ten times as large, and a running live. */
 export async function seedSite(url: string, times: number): Promise<void> {
   const database = await openDatabase({ url, poolSize: 2 })
   await migrate(database)
@@ -67,7 +66,7 @@ export async function seedSite(url: string, times: number): Promise<void> {
   }
   const salon = read('demo/salon.yaml')
   const live = read('journeys/events/live.yaml')
-  // What an organiser embeds from another site is theirs to weigh.
+  // Content embedded from other sites is not ours to measure.
   const settings = { ...live.settings, youtubeId: '' }
   for (const file of [salon, grown(salon, times, CONTEXTS.grown), { ...live, settings }]) await importEvent(house, file)
   await database.close()

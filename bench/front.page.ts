@@ -1,7 +1,6 @@
 import { get } from 'node:http'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** Bytes that came over the network, with their headers, by kind of file. */
 export type Bytes = Record<'document' | 'script' | 'stylesheet' | 'font' | 'image' | 'api', number>
 
 export interface Weighed {
@@ -12,12 +11,10 @@ export interface Weighed {
   readonly lcpOf: string
   readonly cls: number
   readonly tbtMs: number
-  /** Addresses of the scripts and styles. */
   readonly code: readonly string[]
 }
 
 interface Opening {
-  /** Words that the page ends by showing. */
   readonly shows: string
   readonly signedIn?: { readonly key: string; readonly token: string } | undefined
 }
@@ -32,7 +29,7 @@ const kinds: Readonly<Record<string, keyof Bytes>> = {
   XHR: 'api',
 }
 
-/** A middling phone on a middling network. */
+/** A mid-range phone on a mid-range network. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -47,10 +44,10 @@ const SCREEN = {
   isMobile: true,
   locale: 'fr-FR',
 }
-/** The page is said to be done when nothing has come, and nothing moved, for so long. */
+/** A page is done after this long without a response or a layout shift. */
 const QUIET_MS = 1500
 
-/** What the page is watched with, before any of its own scripts. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const seen = { fcpMs: 0, lcpMs: 0, lcpOf: '', cls: 0, long: [] as [start: number, ms: number][] }
   Object.assign(window, { seen })
@@ -77,7 +74,6 @@ interface Seen extends Pick<Weighed, 'fcpMs' | 'lcpMs' | 'lcpOf' | 'cls'> {
   readonly long: readonly (readonly [start: number, ms: number])[]
 }
 
-/** Adds up what comes, as the network counts it. */
 function weigh(cdp: CDPSession): { bytes: Bytes; requests: number; code: string[]; lastAt: number } {
   const weighed = {
     code: [] as string[],
@@ -107,7 +103,7 @@ const until = async (isDone: () => boolean) => {
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Opens pages as a phone that has never been here. */
+/** Opens pages with an empty cache. */
 export class Phone {
   readonly #browser: Browser
 
@@ -159,7 +155,7 @@ export interface Zipped {
   readonly stylesheet: number
 }
 
-/** Bytes of scripts and styles as the server gives them to who knows gzip alone; the smallest ones it does not compress. */
+/** Bytes of scripts and styles for clients that only accept gzip; the smallest are not compressed. */
 export async function zippedOf(code: readonly string[]): Promise<Zipped> {
   const zipped = { script: 0, stylesheet: 0 }
   for (const url of code) zipped[url.endsWith('.css') ? 'stylesheet' : 'script'] += await sentFor(url)

@@ -10,9 +10,8 @@ import { answerOf, print, rounded } from './measure.ts'
 import { seedNamed, seedOrganiser } from './named.ts'
 import { scratchDatabase } from './scratch.ts'
 
-/** People of the event before the file comes. */
 const PEOPLE = 10_000
-/** How much longer the whole file may take than bare statements that write the same people, five hundred at a time. */
+/** Largest ratio of the import's time to bare statements that write the same people, five hundred at a time. */
 const TARGET = 12
 const DOMAIN = 'bench'
 const RULES: ImportRules = {
@@ -42,7 +41,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - at) / 1000
 }
 
-/** The least that any import does: each person's rows, five hundred people a transaction. */
+/** The minimum of any import: each person's rows, five hundred people a transaction. */
 async function writeBare({ pool, eventId }: Seeded): Promise<void> {
   for (let from = 0; from < MOST_ROWS; from += TRIED_AT_ONCE) {
     const people = ROWS.slice(from, from + TRIED_AT_ONCE).map(({ cells: [email, first, last, type, mobile] }) => ({
@@ -70,7 +69,6 @@ async function writeBare({ pool, eventId }: Seeded): Promise<void> {
   }
 }
 
-/** An organiser's file, as the screen sends it. */
 class Desk {
   readonly #ask: <T>(path: string, method: string, body?: object) => Promise<T>
 

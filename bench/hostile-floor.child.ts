@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { answerQuestions } from './children.ts'
 
-// Bare Node and bare `ws`: no router, no framework, nothing behind.
+// Bare Node and bare `ws`, without router or framework.
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 })
 const server = createServer((_request, response) => response.end('{"status":"ok"}'))
 server.on('upgrade', (request, connection, head) => {

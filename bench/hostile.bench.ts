@@ -11,10 +11,10 @@ const given = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`)
   return at === -1 ? otherwise : Number(process.argv[at + 1])
 }
-/** `--seed` plays a siege again; the floor is besieged for a tenth as long, which tells its pace. */
+/** `--seed` repeats a siege; the floor is besieged for a tenth as long, enough for its rate. */
 const SEED = given('seed', Math.floor(Math.random() * 2 ** 31))
 const COUNT = given('count', 200_000)
-/** Milliseconds that `/healthz` may take at any moment of the siege. */
+/** Milliseconds that `/healthz` may take at any time during the siege. */
 const MOST_MS = 1_000
 const EVERY_MS = 20
 
@@ -24,7 +24,7 @@ interface Health {
   readonly failures: readonly string[]
 }
 
-/** Asks `/healthz` again and again until `work` is over, then once more. */
+/** Polls `/healthz` until `work` is over, then once more. */
 async function watching(port: number, work: Promise<unknown>): Promise<Health> {
   let isOver = false
   let asked = 0

@@ -1,7 +1,6 @@
 import { besiege } from '../server/src/testing/hostile.ts'
 import { answerQuestions } from './children.ts'
 
-/** A siege of a server: always the same one for a seed. */
 export interface Siege {
   readonly port: number
   readonly seed: number

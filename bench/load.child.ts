@@ -2,27 +2,23 @@ import type { Socket } from 'node:net'
 import { connect } from 'node:net'
 import { answerQuestions } from './children.ts'
 
-/** A request to send, already written as HTTP/1.1. */
 export interface Load {
   readonly port: number
   readonly connections: number
   readonly requests: readonly string[]
-  /** For how long to send them over and over; none: each once. */
+  /** Duration of repeated sending; each request once by default. */
   readonly seconds?: number
 }
 
 export interface LoadResult {
   readonly answered: number
   readonly seconds: number
-  /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Places in `requests` of those answered by 200. */
+  /** Indexes in `requests` of those answered 200. */
   readonly acknowledged: readonly number[]
-  /** Until the last of those. */
   readonly acknowledgedSeconds: number
   readonly p50: number
   readonly p99: number
-  /** Mean length of an answer's body. */
   readonly bytes: number
 }
 
@@ -33,7 +29,6 @@ interface Reply {
 
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
-/** One connection, one request at a time: the next one leaves when the answer is whole. */
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)

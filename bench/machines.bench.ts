@@ -5,7 +5,7 @@ import type { Rush } from '../server/src/testing/rush.ts'
 import { PLACES_IN_ALL, rush } from '../server/src/testing/rush.ts'
 import { print, rounded } from './measure.ts'
 
-/** How often a process is killed: `--kills 100`. Each comes back before the next dies. */
+/** Number of kills: `--kills 100`. Each process is back before the next is killed. */
 const given = process.argv.indexOf('--kills')
 const KILLS = given === -1 ? 30 : Number(process.argv[given + 1])
 

@@ -13,7 +13,7 @@ const POOL_SIZE = '10'
 const DATA_DIR = '.data/bench'
 export const CONNECTIONS = 16
 
-/** Our server, the floor and what calls them, each in its process, on a database of their own. */
+/** Our server, the floor and the load, each in its own process. */
 export interface Field {
   readonly load: Child
   readonly ours: Child
@@ -21,8 +21,8 @@ export interface Field {
 }
 
 /**
- * Writes the event in a database of its own, opens the field on it, plays, and leaves nothing behind. Says in one
- * sentence why it cannot when PostgreSQL is not there. With `--profile`, our server leaves a CPU profile in its data folder.
+ * Seeds a database, starts the processes, plays, and removes the database. Explains itself where PostgreSQL is
+ * missing. With `--profile`, our server writes a CPU profile into its data folder.
  */
 export async function onField(
   seed: (url: string) => Promise<Seeded>,
@@ -52,7 +52,7 @@ export async function onField(
     const secret = 'a secret of the bench of thirty-two characters'
     const quiet = { PORT: '0', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: secret, DATA_DIR }
     const profiling = process.argv.includes('--profile') ? ['--cpu-prof', `--cpu-prof-dir=${DATA_DIR}`] : []
-    // The engine as `npm start` and `npm run serve` set it.
+    // Engine options of `npm start` and `npm run serve`.
     const engine = ['--max-semi-space-size=16', ...profiling]
     const ours = await start('ours.child.ts', { ...env, ...quiet }, engine)
     await play({ ours, floor: await start('floor.child.ts', env), load: await start('load.child.ts') }, seeded)
@@ -63,15 +63,12 @@ export async function onField(
   }
 }
 
-/** The bench's one JSON object, on one line when `--json` asks for it. */
 export function print(report: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify(report, null, process.argv.includes('--json') ? undefined : 2))
 }
 
-/** A call to measure, as a person makes it. */
 export interface Call {
   readonly name: string
-  /** Made by somebody who has not signed in. */
   readonly isAnonymous?: boolean
   request(person: Person): { method: 'GET' | 'PUT' | 'POST'; path: string; body?: object }
 }
@@ -85,7 +82,7 @@ export function asHttp(call: Call, person: Person): string {
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${bearer}accept-language: fr\r\n${content}\r\n${json}`
 }
 
-/** What is answered to somebody, who may be signed in; a refusal ends the bench. */
+/** The response to a call, optionally signed in; a refusal ends the bench. */
 export async function answerOf<T>(
   url: string,
   token: string | undefined,
@@ -117,8 +114,8 @@ async function recordAs(field: Field, call: Call, person: Person): Promise<Recor
 }
 
 /**
- * What the floor must do for a call: the very statements of ours. They are recorded for two people while what ours
- * reads once a second is in its memory; the rest is what a third sends a second later.
+ * The floor's plan for a call: the very statements of ours, recorded for two people while our cache is warm;
+ * statements once a second are those that a third person's call adds a second later.
  */
 export async function learn(
   field: Field,
@@ -139,11 +136,10 @@ export async function learn(
 
 export interface Run extends LoadResult {
   readonly perSecond: number
-  /** Of the server's process, for one request. */
   readonly cpuMicros: number
 }
 
-/** Sends the load to one of the two; an answer of another status than 200, or than those told, is a failure. */
+/** Sends the load to one server; a status outside `honest` is a failure. */
 export async function measure(
   field: Field,
   who: 'ours' | 'floor',
@@ -163,21 +159,18 @@ export async function measure(
 }
 
 export interface Compared {
-  /** Requests a second. */
   readonly ours: number
   readonly floor: number
-  /** The median of the turns' ratios: what disturbs the machine for a while disturbs both. */
+  /** Median of the ratios of each turn: disturbances of the machine affect both sides. */
   readonly ratio: number
-  /** Runs of each, in turns. */
   readonly runs: { readonly ours: readonly number[]; readonly floor: readonly number[] }
-  /** How far apart the turns' ratios are, as a share of the ratio. */
   readonly spread: number
   readonly p99: { readonly ours: number; readonly floor: number }
   readonly bytes: { readonly ours: number; readonly floor: number }
   readonly cpuMicros: { readonly ours: number; readonly floor: number }
 }
 
-/** Medians of runs of ours and of the floor in turns; which goes first changes each time. */
+/** Medians of runs of ours and the floor in turns, with alternating order. */
 export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => Promise<Run>): Promise<Compared> {
   const done = { ours: [] as Run[], floor: [] as Run[] }
   for (let i = 0; i < runs; i++) {
@@ -204,7 +197,6 @@ export async function compare(runs: number, runOne: (who: 'ours' | 'floor') => P
   }
 }
 
-/** The middle one of some values, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -213,5 +205,5 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** Three significant figures, and whole numbers above a hundred. */
+/** Three significant figures; integers above a hundred. */
 export const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))

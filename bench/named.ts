@@ -1,13 +1,12 @@
 import type { Person, Seeded } from './event.ts'
 
-/** People written at once. */
 const BATCH = 5000
 
-/** People with names of their own, so that the order of names means something; a tenth of them of the press. */
+/** People with distinct names, for sorting; a tenth of type press. */
 export async function seedNamed({ pool, eventId }: Seeded, domain: string, count: number): Promise<void> {
   const numbers = 'generate_series($1::int, $2::int) n'
   const id = `'${domain}-' || n`
-  // A statement takes no longer than the pool lets it.
+  // Keeps each statement below the pool's timeout.
   for (let from = 0; from < count; from += BATCH) {
     const run = (statement: string, ...more: unknown[]) => pool.query(statement, [from, from + BATCH - 1, ...more])
     await run(`insert into users (id, domain_id, first_name, last_name) select ${id}, '${domain}',
@@ -30,7 +29,7 @@ export async function seedNamed({ pool, eventId }: Seeded, domain: string, count
   await pool.query('vacuum (analyze) users, authentications, participations, participation_days')
 }
 
-/** One of the people organises the domain, and is signed in. */
+/** Makes one of the people a signed-in organiser of the domain. */
 export async function seedOrganiser({ pool }: Seeded, domain: string, boss: Person): Promise<void> {
   const userId = `${domain}-0`
   await pool.query("insert into organisers (domain_id, event_id, user_id, role) values ($1, null, $2, 'lead')", [

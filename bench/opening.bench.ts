@@ -10,19 +10,19 @@ import type { Step } from './opening.record.ts'
 import { recordVisit } from './opening.record.ts'
 import { scratchDatabase } from './scratch.ts'
 
-/** People, and the seconds within which they come: at one pace, then nearly all at once, the page's files already there. */
+/** People, and the seconds within which they arrive: steadily, then nearly at once, with the page's files cached. */
 const RUNS = [
   { name: 'few', count: 200, seconds: 6, hasFiles: false },
   { name: 'minute', count: 2000, seconds: 60, hasFiles: false },
   { name: 'rush', count: 2000, seconds: 3, hasFiles: true },
 ] as const
-/** As `opening.child.ts` has people think. */
+/** Mean pause of a person in `opening.child.ts`. */
 const MEAN_PAUSE_S = 0.7
 const FOLDER = '.data/bench/front'
 
 type Run = (typeof RUNS)[number]
 
-/** Those whose registration is in the database exactly as they typed it, with the mail that says so. */
+/** Registrations in the database exactly as typed, with their mail. */
 async function countWhole({ pool, eventId }: Seeded, { from, count }: { from: number; count: number }) {
   const { rows } = await pool.query<{ whole: number; accounts: number }>(
     `with people as (
@@ -87,7 +87,7 @@ try {
       DATABASE_URL: scratch.url,
       DEMO: 'off',
     },
-    // Limited as in production, though everybody comes from one address, as in a venue.
+    // Rate limits as in production, although all people share one address, as in a venue.
     ...{ RATE_LIMIT: '1', LOG_LEVEL: 'silent', SECRET: 'a secret of the bench of thirty-two characters' },
     ...{ DATA_DIR: '.data/bench', FRONT_DIST: join(import.meta.dirname, '..', FOLDER) },
   })
@@ -107,7 +107,7 @@ try {
   const kinds = { page: 0, file: 0, call: 0 }
   for (const { kind } of steps) kinds[kind]++
   print({
-    // Nobody can have finished before the last one has come, and thought between two answers.
+    // The floor: the last arrival, plus pauses.
     ...{ name: 'opening', ours: minute.seconds, floor: rounded(floor), ratio: rounded(floor / minute.seconds) },
     unit: 's until all have registered',
     ...{ growth: rounded(minute.cpuMs / few.cpuMs), requestsOfAVisit: kinds, calls: listed(steps), runs: done },
@@ -119,7 +119,6 @@ try {
   await scratch.drop()
 }
 
-/** The calls of a visit, in their order. */
 function listed(steps: readonly Step[]): string[] {
   return steps.filter(({ kind }) => kind === 'call').map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)
 }

@@ -5,11 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { answerQuestions } from './children.ts'
 import type { Step } from './opening.record.ts'
 
-/** People who come within some seconds, each making all the requests of a visit. */
+/** People who arrive within some seconds; each makes all requests of a visit. */
 export interface Crowd {
   readonly port: number
   readonly steps: readonly Step[]
-  /** Their numbers. */
   readonly from: number
   readonly count: number
   readonly seconds: number
@@ -17,28 +16,28 @@ export interface Crowd {
 
 export interface CrowdResult {
   readonly statuses: Readonly<Record<string, number>>
-  /** Answers that say to come back and not when. */
+  /** Refusals to retry later without `Retry-After`. */
   readonly withoutRetryAfter: number
-  /** Times a page gave up trying by itself, and its person pressed the button again. */
+  /** Times the page gave up retrying and the person pressed the button again. */
   readonly pressedAgain: number
-  /** Numbers of those who gave up for good, with what they were told. */
+  /** People who gave up for good, with the last response. */
   readonly gaveUp: readonly { readonly number: number; readonly last: string }[]
   readonly seconds: number
-  /** Of one answer, in ms. */
+  /** Of one response, in ms. */
   readonly callP50: number
   readonly callP99: number
   readonly fileP99: number
-  /** Of a whole visit, pauses of the person left out, in seconds. */
+  /** Of a whole visit without pauses, in seconds. */
   readonly visitP50: number
   readonly visitP99: number
 }
 
-/** As the page has it (`front/src/kit/call.ts`, `front/src/kit/retry.ts`). */
+/** The page's values (`front/src/kit/call.ts`, `front/src/kit/retry.ts`). */
 const TIMEOUT_MS = 20_000
 const RETRIES = 3
 const MOST_WAIT_MS = 8_000
 const PRESSES = 10
-/** A person reads and types between two answers that they write. */
+/** Time to read and type between two calls. */
 const PAUSE_MS = [200, 1200] as const
 
 const between = ([least, most]: readonly [number, number]) => least + Math.random() * (most - least)
@@ -55,7 +54,7 @@ async function read(response: IncomingMessage): Promise<string> {
   return response.headers['content-encoding'] === undefined ? Buffer.concat(chunks).toString() : ''
 }
 
-/** Status 0: nothing came. */
+/** Status 0: no response. */
 function send(port: number, agent: Agent, step: Step, idempotencyKey: string): Promise<Reply> {
   return new Promise((resolve) => {
     const { method, path, body } = step
@@ -98,7 +97,7 @@ class Tally {
 
 const isPassing = (status: number) => status === 0 || status === 429 || status >= 500
 
-/** One request, insisted on as the page does, and as its person does who is told that it did not work. */
+/** One request, retried as the page does, then by the person pressing again. */
 async function insist(crowd: Crowd, agent: Agent, step: Step, tally: Tally): Promise<Reply> {
   for (let press = 0; ; press++) {
     const key = randomUUID()

@@ -2,13 +2,12 @@ import type { Page, Request } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { chromiumLaunch } from '../scripts/chromium.ts'
 
-/** One request of a visit; `~userId~`, `~token~`, `~email~` and `~name~` stand for the person's own. */
+/** One request of a visit, with placeholders `~userId~`, `~token~`, `~email~` and `~name~`. */
 export interface Step {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Of the page and its files, or a call to the API. */
   readonly kind: 'page' | 'file' | 'call'
 }
 
@@ -20,7 +19,7 @@ interface Own {
   readonly token: string
 }
 
-/** Registers somebody as they would on their phone, and tells all that the page asked the server for. */
+/** Registers a person in a browser, and returns every request of the page. */
 export async function recordVisit(origin: string, context: string): Promise<readonly Step[]> {
   const browser = await chromium.launch(chromiumLaunch())
   try {

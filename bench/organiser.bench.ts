@@ -13,7 +13,7 @@ import { answerOf, asHttp, median, print, rounded } from './measure.ts'
 import { seedNamed, seedOrganiser } from './named.ts'
 import { scratchDatabase } from './scratch.ts'
 
-/** People of two events of one database, each in a domain of its own; both have as much to offer. */
+/** People of two events in one database, each in its own domain, with equal offers. */
 const SIZES = [10_000, 100_000] as const
 const CONFERENCES = 300
 const RUNS = 7
@@ -23,7 +23,7 @@ const CONNECTIONS = 8
 const FOLDER = '.data/bench/front'
 const TARGET = { growth: 1.6, addedP99Ms: 50, firstKb: 180, firstMs: 2000 }
 
-/** What is offered beside the days, types and form of every bench: each part has something that people hold. */
+/** Added to the common event, so that people hold something of each part. */
 const OFFERED = `articles:
   - { id: diner, label: Dîner, price: 42, stock: 200000, days: { '0': {} } }
 quotas:
@@ -38,7 +38,6 @@ ${Array.from({ length: CONFERENCES }, (_, i) => {
 }).join('\n')}
 `
 
-/** Everybody has a dinner, a menu and a conference. */
 async function seedHeld({ pool, eventId }: Seeded, domain: string, people: number): Promise<void> {
   const step = 5000
   for (let from = 0; from < people; from += step) {
@@ -57,7 +56,7 @@ async function seedHeld({ pool, eventId }: Seeded, domain: string, people: numbe
 
 type Value = readonly Record<string, unknown>[]
 
-/** A change of a part that touches nobody, made over and over: the first item has another name each time. */
+/** A harmless change of each part: renames the first item. */
 const PARTS = {
   days: (value: Value, run: number) => renamed(value, 'label', run),
   typologies: (value: Value, run: number) => renamed(value, 'label', run),
@@ -81,7 +80,6 @@ interface Event {
   readonly seeded: Seeded
 }
 
-/** What the area's screens ask of one event. */
 class Area {
   readonly people: number
   readonly #origin: string
@@ -117,7 +115,7 @@ class Area {
     })
   }
 
-  /** Milliseconds to read a part, to plan a change of it and to save that. */
+  /** Milliseconds to read a part, to plan its change and to save it. */
   async change(part: Part): Promise<Record<'read' | 'plan' | 'save', number>> {
     const path = this.#partPath(part)
     const at = performance.now()
@@ -137,7 +135,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - at
 }
 
-/** Each thing that a screen asks, timed at both sizes in turns: what disturbs the machine for a while disturbs both. */
+/** Times each call at both sizes in turns: disturbances of the machine affect both. */
 async function compareAll(areas: readonly [Area, Area]) {
   const times = new Map<string, [number[], number[]]>()
   const keep = (name: string, size: 0 | 1, ms: number) => {
@@ -157,7 +155,6 @@ async function compareAll(areas: readonly [Area, Area]) {
         const asked = await area.change(part)
         for (const [what, ms] of Object.entries(asked)) all.push([`${part} ${what}`, ms])
       }
-      // The first run finds nothing prepared.
       if (run >= 0) for (const [name, ms] of all) keep(name, size, ms)
     }
   }
@@ -166,7 +163,7 @@ async function compareAll(areas: readonly [Area, Area]) {
   }))
 }
 
-/** Registrations of newcomers, while an organiser saves parts or not. */
+/** Registrations of newcomers, with or without an organiser saving parts meanwhile. */
 async function registering(load: Child, port: number, { seeded }: Event, area: Area) {
   const call: Call = {
     name: 'registration',
@@ -203,7 +200,7 @@ async function registering(load: Child, port: number, { seeded }: Event, area: A
   return { aloneP99Ms: alone, besideP99Ms: beside, addedP99Ms: rounded(added), saves: done.saves }
 }
 
-/** The area's first screen, as a phone that has never been here shows it. */
+/** The area's first screen, with an empty cache. */
 async function firstScreen(origin: string, { domain, boss }: Event) {
   const browser = await chromium.launch(chromiumLaunch())
   try {
@@ -225,7 +222,7 @@ const children: Child[] = []
 const events: Event[] = []
 try {
   for (const [i, people] of SIZES.entries()) {
-    // The larger one is that of every bench, in whose domain newcomers are written.
+    // The larger one uses the common domain, where newcomers are written.
     const domain = i === 0 ? 'small' : 'bench'
     const seeded = await seedEvent(scratch.url, domain, OFFERED)
     const event = { domain, people, boss: personOf(i), seeded }

@@ -6,7 +6,7 @@ import { openPorts } from '../server/src/open.ts'
 import { recordStatements } from '../server/src/testing/statements.ts'
 import { answerQuestions } from './children.ts'
 
-// As `server/src/main.ts` starts it in production, but for the workers: mails wait, as what is measured is the answer.
+// As `server/src/main.ts` in production, without workers: mails wait, since responses are measured.
 const env = readEnv()
 const opened = await openPorts(env, { info: () => {}, warn: console.warn, error: console.error })
 const recorder = recordStatements(opened.database.pool)
@@ -23,7 +23,6 @@ answerQuestions({
   port: () => (app.server.address() as AddressInfo).port,
   record: () => recorder.start(),
   recorded: () => recorder.stop(),
-  /** From here on what waits is done: mails leave, files are written. */
   work: () => opened.ports.jobs.start(),
   cpu: () => process.cpuUsage(),
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sent } from '../server/src/testing/statements.ts'
 import type { Person } from './event.ts'
 
-/** A value of a statement: as it was, a moment so many milliseconds from now, or a text with `⟨names⟩` to fill in. */
+/** A parameter: constant, an instant relative to now, or a text with `⟨names⟩` to replace. */
 export type Value = { is: unknown } | { msFromNow: number; isText: boolean } | { fill: readonly string[] }
 
 export interface PlannedStatement {
@@ -12,13 +12,11 @@ export interface PlannedStatement {
   readonly isArrayMode: boolean
 }
 
-/** Statements that leave together; those of a transaction share a connection. */
+/** Statements sent together; those of a transaction share a connection. */
 export type Step = { together: readonly PlannedStatement[] } | { transaction: readonly (readonly PlannedStatement[])[] }
 
-/** What a request sends to the database. */
 export type Plan = readonly Step[]
 
-/** The recording of one person's request. */
 export interface Recording {
   readonly person: Person
   readonly at: number
@@ -27,13 +25,13 @@ export interface Recording {
 
 const A_MONTH_MS = 31 * 86_400_000
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
-/** What the server draws anew for each request: ids, badge codes, hashes of a mail's key. */
+/** Values random in each request: ids, badge codes, hashes of mail keys. */
 const DRAWN =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9A-HJKMNP-TV-Z]{12}\b|\b[0-9a-f]{40}\b/g
 
 /**
- * The statements of a request with a place for what differs from one person to the next, found by comparing two
- * people's. Throws when they differ by anything else: another program could not send the same.
+ * The statements of a request with placeholders for personal values, found by comparing two people's requests. Throws
+ * when they differ otherwise: the floor could not send the same.
  */
 export function planOf(first: Recording, second: Recording): Plan {
   const [names, otherNames] = [namesOf(first, second), namesOf(second, first)]
@@ -56,10 +54,10 @@ export function planOf(first: Recording, second: Recording): Plan {
   return stepsOf(first.sent, statements)
 }
 
-/** Moments need only agree within a second. */
+/** Instants need only agree within a second. */
 const settled = (value: Value) => ('msFromNow' in value ? { s: Math.round(value.msFromNow / 1000) } : value)
 
-/** Names for what stands for the person, and for what is drawn: in this recording and not in the other. */
+/** Placeholder names for personal and random values: found in this recording and not in the other. */
 function namesOf(recording: Recording, other: Recording): Map<string, string> {
   const { person } = recording
   const names = new Map([
@@ -92,11 +90,10 @@ function planned(value: unknown, at: number, names: ReadonlyMap<string, string>)
   return parts.length === 1 ? { is: value } : { fill: parts }
 }
 
-/** An array, which the driver sends as the text of one. */
+/** The driver sends arrays as text. */
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
 
-/** Texts at even places, names at odd ones. */
 const between = (texts: readonly string[], name: string): string[] =>
   texts.flatMap((text, i) => (i === 0 ? [text] : [name, text]))
 
@@ -124,13 +121,11 @@ function stepsOf(sent: readonly Sent[], planned: readonly PlannedStatement[]): P
   return steps
 }
 
-/** How many statements a plan sends, by how many waits for an answer. */
 export function countOf(plan: Plan): { statements: number; roundTrips: number } {
   const groups = plan.flatMap((step) => ('together' in step ? [step.together] : step.transaction))
   return { statements: groups.flat().length, roundTrips: groups.length }
 }
 
-/** The statements, shortened, in the order they leave. */
 export function listOf(plan: Plan): string[] {
   const groups = plan.flatMap((step) => ('together' in step ? [step.together] : step.transaction))
   return groups.flat().map(({ text }) => text.replace(/\s+/g, ' ').trim().slice(0, 160))

@@ -5,7 +5,7 @@ import { median, print, rounded } from './measure.ts'
 import type { Pushing } from './push.child.ts'
 import type { Heard, Opening } from './sockets.child.ts'
 
-/** The machine carries both sides: `--sockets 2000` where it has too little for ten thousand. */
+/** Both sides run on this machine: use `--sockets 2000` where ten thousand are too many. */
 const given = process.argv.indexOf('--sockets')
 const LARGE = given === -1 ? 10_000 : Number(process.argv[given + 1])
 const SIZES = [LARGE / 10, LARGE] as const
@@ -20,9 +20,9 @@ interface Side {
 }
 interface Run extends Heard {
   readonly perSecond: number
-  /** Of the server's process, for one message delivered. */
+  /** CPU time of the server for one message delivered. */
   readonly cpuMicros: number
-  /** States due to all sockets, and how many of them a later one replaced on the way. */
+  /** States due on all sockets, and those replaced by a later one. */
   readonly sent: number
   readonly superseded: number
 }
@@ -97,7 +97,7 @@ try {
       ours: rounded(median(done.ours.map(of))),
       floor: rounded(median(done.floor.map(of))),
     })
-    // Both keep the pace while the machine can: what tells them apart is what each message costs.
+    // Both keep up while the machine can, so the CPU time of a message is compared.
     const ratios = done.ours.map((one, i) => (done.floor[i]?.cpuMicros ?? Number.NaN) / one.cpuMicros)
     sizes.push({
       sockets,

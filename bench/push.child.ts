@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { trustIn } from '../server/src/kit/address.ts'
-import { createEntrance } from '../server/src/kit/entrance.ts'
+import { createConnectionLimit } from '../server/src/kit/limits/connection-limit.ts'
 import type { Metrics } from '../server/src/kit/metrics.ts'
 import { createMetrics } from '../server/src/kit/metrics.ts'
 import { serveSockets } from '../server/src/kit/push-socket.ts'
@@ -10,7 +10,7 @@ import { createStream, textFrame } from '../server/src/kit/push-stream.ts'
 import { systemClock } from '../server/src/ports/clock.ts'
 import { answerQuestions } from './children.ts'
 
-/** What is pushed ten times a second: 300 octets once it travels, with when it left. */
+/** Pushes of 300 bytes, with the time of sending. */
 export interface Pushing {
   readonly perSecond: number
   readonly seconds: number
@@ -20,13 +20,12 @@ const PATH = '/push/live'
 const SIZE = 300
 const at = () => Number(process.hrtime.bigint() / 1000n) / 1000
 
-/** Ours: the stream and the sockets of the product. */
 async function ours() {
   const app = Fastify()
   const metrics = createMetrics()
   app.decorate('ports', { clock: systemClock, metrics } as never)
   // One machine stands for ten thousand: the limit of an address is lifted.
-  app.decorate('entrance', createEntrance({ trust: trustIn(false), metrics, factor: 0 }))
+  app.decorate('connectionLimit', createConnectionLimit({ trust: trustIn(false), metrics, factor: 0 }))
   let superseded = 0
   const stream = createStream<object, { type: 'STATE' }>(
     {},
@@ -46,7 +45,7 @@ async function ours() {
     },
   ])
   await app.listen({ port: 0, host: '127.0.0.1' })
-  // A state holds when it was due and as much as a change: what is late is not sent in fewer octets, but fewer times.
+  // A state is as large as a change, so that a slow listener saves messages, not bytes.
   const room = SIZE - stream.snapshot().frames.length - '"at":123456789.123,"pad":"",'.length
   return {
     server: app.server,
@@ -58,13 +57,13 @@ async function ours() {
   }
 }
 
-/** States that a later one replaced in a line that had not taken the one before. */
+/** States replaced by a later one for slow listeners. */
 async function lateInLines({ superseded: counter }: Metrics): Promise<number> {
   const { values } = await counter.get()
   return values.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** The floor: bare `ws`, one frame made once and written to every connection. */
+/** Bare `ws`: one frame, written to every connection. */
 async function floor() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, clientTracking: false })
   const connections = new Set<{ write(frame: Buffer): unknown }>()
@@ -97,7 +96,7 @@ async function pushAll({ perSecond, seconds }: Pushing): Promise<number> {
   for (let i = 0; i < total; i++) {
     const wait = start + i * step - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    // From when it was due, however late this loop gets to it.
+    // Measured from the due time, however late this loop is.
     push(began + i * step)
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -11,16 +11,15 @@ import { print, rounded } from './measure.ts'
 import { scratchDatabase } from './scratch.ts'
 import type { Heard, Opening } from './sockets.child.ts'
 
-/** The machine carries both sides: `--sockets 2000` where it has too little for ten thousand. */
+/** Both sides run on this machine: use `--sockets 2000` where ten thousand are too many. */
 const given = process.argv.indexOf('--sockets')
 const LARGE = given === -1 ? 10_000 : Number(process.argv[given + 1])
 const SIZES = [LARGE / 10, LARGE] as const
-/** Milliseconds, from the moment the new process listens. */
+/** Milliseconds since the new process listens. */
 const MOST_BACK_MS = 8_000
 const ALL_BACK_MS = 30_000
 const SECRET = 'a secret of the bench of thirty-two characters'
 
-/** The ticket that the page of this person holds, as the server signs it. */
 function ticketOf(userId: string, eventId: string): string {
   const claims = Buffer.from(JSON.stringify({ u: userId, v: eventId, e: Date.now() + 3_600_000 })).toString('base64url')
   return `${claims}.${createHmac('sha256', SECRET).update(`live-ticket\n${claims}`).digest('base64url')}`

@@ -4,18 +4,14 @@ import type { Call, Field } from './measure.ts'
 import { asHttp, CONNECTIONS, compare, learn, measure, onField, print, rounded } from './measure.ts'
 import { countOf, listOf } from './plan.ts'
 
-/** Registered before each run. */
 const SIZES = [500, 5000] as const
 const RUNS = 9
-/** Registrations of a run, each somebody's first. */
 const BATCH = 300
 const TARGET = 0.7
-/** Waits for the database, of a whole registration. */
+/** Database round trips of a whole registration. */
 const MOST_ROUND_TRIPS = 8
-/** Those who register are numbered from here. */
 const NEWCOMERS = 1_000_000
 
-/** What was found in the database of what the servers acknowledged. */
 interface Tally {
   acknowledged: number
   readonly incomplete: string[]
@@ -41,7 +37,7 @@ async function registerAll(field: Field, seeded: Seeded, call: Call, tally: Tall
   return { ...compared, statements: sent }
 }
 
-/** Those who have all of a registration: facts, answers, days, the mail and the job that sends it. */
+/** People with a complete registration: facts, answers, days, the mail and its job. */
 async function listWhole({ pool, eventId }: Seeded): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>(
     `select p.user_id as id from participations p join users u on u.id = p.user_id
@@ -58,7 +54,7 @@ async function listWhole({ pool, eventId }: Seeded): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id))
 }
 
-/** The newcomers as they were before they registered, so that every run meets as many people. */
+/** Undoes the newcomers' registrations, so that every run starts with as many people. */
 async function forgetNewcomers({ pool }: Seeded): Promise<void> {
   const newcomers = `(select id from users where id like 'person-${String(NEWCOMERS).slice(0, 3)}____')`
   await pool.query(`delete from participations where user_id in ${newcomers}`)

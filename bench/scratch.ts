@@ -3,7 +3,7 @@ import { openPostgres } from '../server/src/db/postgres.ts'
 
 const LOCAL = 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** A database of the bench's own on the server that `DATABASE_URL` names, else on this machine's; `drop` removes it. */
+/** A temporary database on the server of `DATABASE_URL`, else on this machine's; `drop` removes it. */
 export async function scratchDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env['DATABASE_URL'] || LOCAL
   const name = `parvis_bench_${randomBytes(6).toString('hex')}`

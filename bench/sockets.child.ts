@@ -4,35 +4,33 @@ import { connect } from 'node:net'
 import { delayBefore } from '../front/src/kit/push.ts'
 import { answerQuestions } from './children.ts'
 
-/** Sockets to open, and the first word of each. */
 export interface Opening {
   readonly port: number
   readonly path: string
   readonly count: number
-  /** The first word of each socket in turn, from the first again after the last. */
+  /** First messages, reused in rotation. */
   readonly hellos: readonly string[]
-  /** How long a page waits before it comes back, as ours does; it does not come back unless told. */
+  /** Reconnects after the delays of our page; off by default. */
   readonly comesBack?: boolean
 }
 
 export interface Heard {
-  /** Messages, and not what only keeps the line open, since the last time this was asked. */
+  /** Messages without keep-alives, since the last question. */
   readonly messages: number
   readonly open: number
-  /** Milliseconds from the sending of a message to its coming, of one socket in twenty. */
+  /** Milliseconds from sending to receipt, on one socket in twenty. */
   readonly p50: number
   readonly p99: number
-  /** Sockets that missed a number of the sequence. */
   readonly gaps: number
 }
 
 const SAMPLED = 20
-/** What keeps the line open is not a message: it begins with this. */
+/** Prefix of keep-alives, which are not counted. */
 const PING = '{"type":"PING"'
 const SHORT = 100
 const TOGETHER = 200
 
-/** What one page in twenty reads of a message: its place, and when it was due, in a change or in the whole state. */
+/** Fields that one page in twenty reads: sequence number, and due time in a change or a whole state. */
 interface Sampled {
   readonly type: string
   readonly epoch?: string
@@ -41,7 +39,7 @@ interface Sampled {
   readonly state?: { readonly at?: number }
 }
 
-/** A page: it counts its messages; one in twenty also reads when each was sent and its place in the sequence. */
+/** Counts its messages; one page in twenty also reads their due time and sequence number. */
 class Page {
   readonly opening: Opening
   readonly index: number
@@ -62,7 +60,7 @@ class Page {
     this.hello = opening.hellos[index % opening.hellos.length] ?? ''
   }
 
-  /** Once its first message has come, or the socket is gone. */
+  /** Resolves on the first message, or when the socket is closed. */
   connect(): Promise<void> {
     const { port, path } = this.opening
     this.#isUpgraded = false
@@ -184,7 +182,7 @@ function maskedFrame(text: string, first = 0x81): Buffer {
     payload.length < 126
       ? Buffer.from([first, 0x80 | payload.length])
       : Buffer.from([first, 0x80 | 126, payload.length >> 8, payload.length & 0xff])
-  // A mask of zeros leaves the text as it is.
+  // A zero mask leaves the text unchanged.
   return Buffer.concat([header, Buffer.alloc(4), payload])
 }
 
@@ -209,7 +207,7 @@ function heard(): Heard {
   return result
 }
 
-/** Cuts the sockets that read what they hear, and has them say where they stood when they come back. */
+/** Cuts the sampled sockets, which then reconnect with their position. */
 async function cut(wait: number): Promise<{ cut: number; gaps: number }> {
   const reading = pages.filter(({ index }) => index % SAMPLED === 0)
   for (const page of reading) page.leave()
@@ -231,7 +229,6 @@ answerQuestions({
   open,
   heard,
   cut,
-  /** Forgets who came back so far. */
   watch: () => {
     backs = []
     return performance.now()

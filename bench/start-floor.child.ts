@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The least a server can do before it answers from a database: open the same one, ask it for one row, listen.
+// The minimum before a server can answer from a database: open it, query one row, listen.
 const [where = '', port = '0'] = process.argv.slice(2)
 const QUESTION = 'select count(*)::int as events from events'
 

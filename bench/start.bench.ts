@@ -8,16 +8,14 @@ import type { Started } from './start.process.ts'
 import { startAndTime } from './start.process.ts'
 
 const RUNS = 3
-/** Events that are there when it starts again. */
 const SIZES = [3, 30] as const
-/** After the first answer: what starting needed has been given back, or is kept. */
+/** After the first response, until unused memory is returned. */
 const REST_MS = 8000
 const TARGET = { seconds: 3, memoryMb: { pglite: 400, postgres: 200 } }
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'parvis-start-'))
 
-/** So many events of the demonstration's trade fair, each in a domain of its own. */
 function writeEvents(count: number): string {
   const events = join(folder, `events-${count}`)
   mkdirSync(events)
@@ -41,7 +39,7 @@ function rested(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, REST_MS))
 }
 
-/** Starts it a first time, then again and again in turns with the floor, on the same database. */
+/** A first start, then restarts in turns with the floor, on the same database. */
 async function measureSetting({ name, events, url }: Setting) {
   const data = join(folder, `${name}-${events}`)
   const env = { ...quiet, DATA_DIR: data, DATABASE_URL: url ?? '' }

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { portApart } from '../server/src/testing/ports.ts'
 
-/** A program that has answered. */
 export interface Started {
-  /** From its launch to its first answer. */
   readonly seconds: number
-  /** Resident, in MB: of the process that answers, and with those that launched it. */
+  /** Resident memory in MB: of the answering process, and including its parents. */
   memoryMb(): { server: number; all: number }
   stop(): Promise<void>
 }
@@ -37,7 +35,9 @@ function familyOf(pid: number, all: readonly Process[]): Process[] {
 
 const megabytes = (kb: number) => Math.round(kb / 1024)
 
-/** Launches a program on a free port, told by `PORT` or as its last argument, and waits for its first answer at a path. */
+/**
+ * Launches a program on a free port, given by `PORT` or as last argument, and waits for its first response at a path.
+ */
 export async function startAndTime(
   command: string,
   args: readonly string[],
@@ -51,7 +51,7 @@ export async function startAndTime(
     cwd: root,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own: npm hands no signal to what it runs.
+    // A process group of its own: npm forwards no signal.
     detached: true,
   })
   const ended = once(child, 'exit')

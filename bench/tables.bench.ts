@@ -7,15 +7,14 @@ import { answerOf, median, print, rounded } from './measure.ts'
 import { seedNamed, seedOrganiser } from './named.ts'
 import { scratchDatabase } from './scratch.ts'
 
-/** People of two events of one database, each in a domain of its own. */
+/** People of two events in one database, each in its own domain. */
 const SIZES = [10_000, 100_000] as const
 const RUNS = 5
-/** Pages read one after the other, from one end of the table towards its middle. */
 const PAGES = 60
 const PAGE = 25
-/** A page costs the same at both sizes, but for the depth of an index and the noise of the machine. */
+/** A page costs the same at both sizes, except for index depth and noise. */
 const MOST_GROWTH = 1.6
-/** Of the server's memory while it writes an export ten times as long, above what it held before. */
+/** Growth of the server's memory during an export ten times as long. */
 const MOST_MEMORY_MB = 100
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
@@ -29,7 +28,6 @@ interface Page {
 const NAMES = ['lastName', 'firstName', 'email', 'company']
 const HEADERS = [...NAMES, 'typology', 'participation', 'registeredAt', 'days', 'form.repas']
 
-/** What an organiser asks of the table of one event. */
 class Organiser {
   readonly people: number
   readonly #origin: string
@@ -54,7 +52,7 @@ class Organiser {
     return this.#ask(`/api/users?${query}`, { filters, headers: HEADERS, orderBy: { column: 'lastName', direction } })
   }
 
-  /** The time of each of many pages read on from one another, and how many people they showed. */
+  /** Times of consecutive pages; checks how many people they show. */
   async walk(pages: number): Promise<number[]> {
     const times: number[] = []
     const seen = new Set<string>()
@@ -72,7 +70,7 @@ class Organiser {
     return times
   }
 
-  /** Seconds, the most memory above what the server held before, and what came when it was downloaded. */
+  /** Seconds, peak memory above the initial one, and rows of the download. */
   async export(ours: Child) {
     const path = `/api/domains/${this.#domain}/users/export?eventId=${this.#eventId}`
     const before = await ours.ask<number>('memory')
@@ -98,7 +96,6 @@ class Organiser {
     }
   }
 
-  /** Counts the rows of a file, its titles left out. */
   async #download(url: string, watch: () => Promise<void>): Promise<number> {
     const { body } = await fetch(this.#origin + url)
     let lines = 0
@@ -114,7 +111,6 @@ interface Table {
   readonly boss: Person
 }
 
-/** What a first page costs, by how it was asked. */
 const firsts: Readonly<Record<string, (organiser: Organiser) => Promise<Page>>> = {
   firstPage: (organiser) => organiser.page({}, null),
   lastPage: (organiser) => organiser.page({}, null, 'desc'),
@@ -145,7 +141,7 @@ async function describe(ours: Child, organiser: Organiser, walks: readonly numbe
   }
 }
 
-/** Walks of both tables in turns: what disturbs the machine for a while disturbs both. */
+/** Pages both tables in turns: disturbances of the machine affect both. */
 async function inTurns(small: Organiser, large: Organiser) {
   const walks = { small: [] as number[][], large: [] as number[][] }
   for (const organiser of [small, large]) await organiser.walk(10)

@@ -5,7 +5,7 @@ import { logOptions } from '../server/src/kit/log.ts'
 import { openPorts } from '../server/src/open.ts'
 import { answerQuestions } from './children.ts'
 
-// As `server/src/main.ts` starts it in production, with its workers: they write the exports.
+// As `server/src/main.ts` in production, with its workers, which write exports.
 const env = readEnv()
 const opened = await openPorts(env, { info: () => {}, warn: console.warn, error: console.error })
 const app = await buildApp(opened.ports, { logger: logOptions(env.logLevel), rateLimit: env.rateLimit })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { openPostgres } from '../server/src/db/postgres.ts'
 import { answerQuestions } from './children.ts'
 
-/** The cheapest honest program that keeps votes: who a token is from memory, and one insert for all that has come. */
+/** The minimum for keeping votes: tokens in memory, and one insert for all waiting votes. */
 const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', {
   poolSize: Number(process.env['DATABASE_POOL_SIZE']),
 })

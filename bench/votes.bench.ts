@@ -9,7 +9,9 @@ import type { Load, LoadResult } from './load.child.ts'
 import { median, print, rounded } from './measure.ts'
 import { scratchDatabase } from './scratch.ts'
 
-/** Votes of a run, each somebody's own; ten thousand must be kept within five seconds. `--votes 1000` for a small machine. */
+/**
+ * Votes of a run, one a person; ten thousand must be saved within five seconds. `--votes 1000` for a small machine.
+ */
 const given = process.argv.indexOf('--votes')
 const LARGE = given === -1 ? 10_000 : Number(process.argv[given + 1])
 const SIZES = [LARGE / 10, LARGE] as const
@@ -22,7 +24,7 @@ interface Run extends LoadResult {
   readonly perSecond: number
 }
 
-/** What was acknowledged and is not there, or is there twice. */
+/** Acknowledged votes, and those lost or saved twice. */
 const tally = { acknowledged: 0, lost: 0, double: 0, refused: 0 }
 
 async function vote(database: Database, server: Child, load: Child, size: number): Promise<Run> {

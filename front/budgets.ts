@@ -36,7 +36,7 @@ export const ROUTES: readonly Route[] = [
     opens:
       /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 158_700,
+    budget: 158_800,
   },
   {
     name: 'the live',

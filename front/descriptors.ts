@@ -65,9 +65,11 @@ export function partOf(code: string, program: unknown, part: Part): string {
   const declared = declaredIn(program)
   const pages = declared.find((property) => nameOf(property) === 'pages' && KEPT[part].has('pages'))
   const listed = pages ? (((pages['value'] as Fields)['elements'] ?? []) as readonly Fields[]) : []
+  const goes = (page: Fields) => partOfPage(page) !== part
+  const isEmpty = listed.every(goes)
   const cuts = [
-    ...cutsIn(listed, (page) => partOfPage(page) !== part),
-    ...cutsIn(declared, (property) => !KEPT[part].has(nameOf(property))),
+    ...(isEmpty ? [] : cutsIn(listed, goes)),
+    ...cutsIn(declared, (property) => !KEPT[part].has(nameOf(property)) || (isEmpty && property === pages)),
   ]
   return cuts.toSorted(([a], [b]) => b - a).reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
 }

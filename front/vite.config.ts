@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vite'
 import { AREA, leaksOf } from './area.ts'
 import { aheadOf, ROUTES, tooHeavy } from './budgets.ts'
@@ -83,7 +83,7 @@ function areaApart(): Plugin {
 }
 
 const APART =
-  'bulk|bundles|check-in|deliveries|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
+  'bulk|bundles|check-in|deliveries|event-config|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
 
 /**
  * Endpoints and rules, without the words, which have parts of their own, and without the part of the kit that the
@@ -127,6 +127,55 @@ const inTwo = (name: string, ...opened: readonly Opened[]) => ({
   name: (id: string) => (opened.some((one) => one.has(id)) ? name : `${name}-later`),
 })
 
+/**
+ * Modules that load together share a chunk: thirty small ones compress worse and wait for each other. A chunk imports only
+ * those before it.
+ */
+const PIECES: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', test: /^\0rolldown\/runtime/, priority: 5 },
+  {
+    name: 'start',
+    tags: ['$initial'],
+    test: /\/(front|contract)\/src\/|\/front\/index\.html$|\/node_modules\/(?!zod)|\0vite\/preload-helper/,
+    priority: 4,
+  },
+  {
+    name: 'entrance',
+    test: /\/front\/src\/(app\/(EntryLayout|Entrance)\.|features\/(home\/EntranceScreen|auth\/(OtherWaysPanel|parts\/EntryForm\.module))|kit\/ui\/Split)/,
+    priority: 3.95,
+  },
+  {
+    name: 'login',
+    test: /\/features\/auth\/(LoginScreen|parts\/(EmailPhase|EntryForm\.tsx)|useProblems)/,
+    priority: 3.95,
+  },
+  { name: 'typed', test: /\/front\/src\/kit\/ui\/(TextInput|RequiredNote)/, priority: 3.95 },
+  {
+    name: 'activityLog',
+    test: /\/contract\/src\/features\/logs\/logs\.ts|\/app\/activityLog/,
+    priority: 3.95,
+  },
+  { name: 'pages', test: /\.ts\?visit$/, priority: 3.95 },
+  { name: 'live', test: LIVE, priority: 3.5 },
+  { name: 'frames', test: /\/kit\/(frames|embed)\.ts/, priority: 3.95 },
+  { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
+  {
+    name: 'small',
+    test: /\/contract\/src\/(kit\/(money|zone-said)|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
+    priority: 3.8,
+  },
+  { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
+  { ...inTwo('rules', begun), test: RULES, priority: 3 },
+  { name: 'scan', test: /\/front\/src\/kit\/scan\//, priority: 2.2 },
+  { ...inTwo('fields', begun), test: FIELDS, priority: 2.1 },
+  {
+    ...inTwo('kit', begun, followed),
+    test: /\/front\/src\/kit\/(?!sanitize|clean|found|vault|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
+    priority: 2,
+  },
+  { ...inTwo('visit', begun), test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },
+]
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     ...[addedLanguages(), react(), declaredApart(), lightEndpoints(), unmistaken(), begun.plugin, followed.plugin],
@@ -147,52 +196,7 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: 'assets/start-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // Modules needed together share a chunk: thirty small ones compress worse and wait for each other. Each
-          // chunk imports only those before it.
-          groups: [
-            { name: 'start', test: /^\0rolldown\/runtime/, priority: 5 },
-            {
-              name: 'start',
-              tags: ['$initial'],
-              test: /\/(front|contract)\/src\/|\/front\/index\.html$|\/node_modules\/(?!zod)|\0vite\/preload-helper/,
-              priority: 4,
-            },
-            {
-              name: 'entrance',
-              test: /\/front\/src\/(app\/(EntryLayout|Entrance)\.|features\/(home\/EntranceScreen|auth\/(OtherWaysPanel|parts\/EntryForm\.module))|kit\/ui\/Split)/,
-              priority: 3.95,
-            },
-            {
-              name: 'login',
-              test: /\/features\/auth\/(LoginScreen|parts\/(EmailPhase|EntryForm\.tsx)|useProblems)/,
-              priority: 3.95,
-            },
-            { name: 'typed', test: /\/front\/src\/kit\/ui\/(TextInput|RequiredNote)/, priority: 3.95 },
-            {
-              name: 'activityLog',
-              test: /\/contract\/src\/features\/logs\/logs\.ts|\/app\/activityLog/,
-              priority: 3.95,
-            },
-            { name: 'pages', test: /\.ts\?visit$/, priority: 3.95 },
-            { name: 'live', test: LIVE, priority: 3.5 },
-            { name: 'frames', test: /\/kit\/(frames|embed)\.ts/, priority: 3.95 },
-            { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
-            {
-              name: 'small',
-              test: /\/contract\/src\/(kit\/(money|zone-said)|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
-              priority: 3.8,
-            },
-            { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
-            { ...inTwo('rules', begun), test: RULES, priority: 3 },
-            { name: 'scan', test: /\/front\/src\/kit\/scan\//, priority: 2.2 },
-            { ...inTwo('fields', begun), test: FIELDS, priority: 2.1 },
-            {
-              ...inTwo('kit', begun, followed),
-              test: /\/front\/src\/kit\/(?!sanitize|clean|found|vault|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
-              priority: 2,
-            },
-            { ...inTwo('visit', begun), test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },
-          ],
+          groups: PIECES,
         },
       },
     },

@@ -58,7 +58,7 @@ test('what has run out is not sold, and nothing that is paid for is ticked befor
   await expect(page.getByRole('radio', { name: /^Plat du jardin.*Il en reste/ })).toBeEnabled()
   await expect(page.getByRole('radio', { name: /^Aucun de ces choix/ })).toHaveCount(0)
   const book = page.getByRole('checkbox', { name: /^Carnet de recettes/ })
-  // The event asks for it to be ticked beforehand, but it is paid for.
+  // The event preselects it, which does not apply to an article with a price.
   await expect(book).not.toBeChecked()
   await expectTotals(page, '10,00', '12,00')
   await book.check()

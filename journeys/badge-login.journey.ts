@@ -12,7 +12,7 @@ test('a badge shown to the camera signs its owner in', async ({ request }) => {
     await page.goto('/badges/login')
     await seen(page, 'login-with-badge-offered')
     await page.getByRole('link', { name: 'Se connecter avec un badge' }).click()
-    // There is no live to go to. A badge says who one is, and does not open one's ticket.
+    // There is no live to go to. A badge session is too weak to open one's own ticket.
     await expect(page).toHaveURL(/\/badges$/)
     await expect(page.getByText('Bonjour Aïcha')).toBeVisible()
     await seen(page, 'login-with-badge-home')
@@ -28,7 +28,7 @@ test('a badge that nobody wears is said to be unknown, and the next one read', a
     await page.goto('/badges/login-with-badge')
     await expect(page.getByText(/Ce badge n’est pas connu/)).toBeVisible()
     await seen(page, 'login-with-badge-unknown')
-    // By hand, as it is printed and as people type it.
+    // Typed by hand, in the groups of four that are printed.
     await page.getByRole('textbox', { name: 'Code du badge' }).fill(code.toLowerCase().replace(/(.{4})/g, '$1 '))
     await page.getByRole('button', { name: 'Valider' }).click()
     await expect(page.getByText('Bonjour Aïcha')).toBeVisible()

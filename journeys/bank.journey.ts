@@ -15,7 +15,7 @@ const BILL = {
   ...{ type: 4, country: 'FR', address: '12 quai des Brumes', address_more: '', postal_code: '44000', city: 'Nantes' },
   ...{ siret: '', intra_communautaire: '', service_code: '', engagement_number: '' },
 }
-/** 33 people who have said that a transfer will come, each for one day: 100 € and 20 % of VAT. */
+/** People who announced a transfer, each for one day: 100 € and 20 % VAT. */
 const AWAITED = 33
 
 interface Debtor {
@@ -37,7 +37,7 @@ async function debtor(request: APIRequestContext, nth: number): Promise<Debtor> 
   return { person, name, reference: transfer.reference }
 }
 
-/** As a French bank writes it: Latin-1, semicolons, the account above the heads, a column for each side. */
+/** A French bank's file: Latin-1, semicolons, the account above the headers, a column each for debit and credit. */
 function bankFile(debtors: readonly Debtor[], [unnamed, short, none]: readonly (Debtor | undefined)[]): Buffer {
   const cut = (reference: string, nth: number) =>
     nth % 3 === 0 ? `${reference.slice(0, 4)} ${reference.slice(4)}` : reference
@@ -93,19 +93,17 @@ test('a bank’s file settles thirty of thirty-three transfers, tells why of the
   await expect(page.getByText(/^3\s600,00\s€ encaissés sur 3\s960,00\s€$/)).toBeVisible()
   await seen(page, 'bank-done')
 
-  // The same file again: nothing is there to confirm but the three.
+  // The same file again: only the three lines left over are to confirm.
   await page.reload()
   await drop(page, buffer)
   await expect(page.getByText(/^2 à vérifier · 1 sans commande · 30 déjà notés/)).toBeVisible()
   await expect(page.getByText('Cochez les lignes à noter.')).toBeVisible()
 
-  // One is looked at, and ticked by hand.
   await page.getByRole('checkbox', { name: /VIR SEPA .* INSCRIPTION$/ }).check()
   await page.getByRole('button', { name: 'Confirmer 1 virement' }).click()
   await expect(page.getByText('1 virement noté.')).toBeVisible()
   await expect(page.getByText(/^2 virements, 240,00\s€/)).toBeVisible()
 
-  // What was settled is in the books, and in the entries that an accountant takes.
   await page.getByRole('link', { name: 'Comptabilité' }).click()
   await expect(page).toHaveURL(/organisation\/argent\/comptabilite$/)
   await expect(page.getByText('31 factures, aucun avoir')).toBeVisible()
@@ -114,6 +112,6 @@ test('a bank’s file settles thirty of thirty-three transfers, tells why of the
   const fec = await downloadBy(page, page.getByRole('button', { name: 'Télécharger le FEC' }))
   expect(fec.suggestedFilename()).toMatch(/^038619748FEC\d{8}\.txt$/)
   const entries = (await readFile(await fec.path())).toString('latin1').trimEnd().split('\r\n')
-  // 31 invoices of three lines; transfers that the bank had in another year are that year’s.
+  // 31 invoices of three lines; transfers of another year belong to that year's entries.
   expect(entries).toHaveLength(1 + 31 * 3)
 })

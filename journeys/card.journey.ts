@@ -16,14 +16,12 @@ async function organiser(request: APIRequestContext): Promise<Person> {
   return { ...(await idsOf(request, CONTEXT)), context: CONTEXT, email: '', userId: '', token }
 }
 
-/** Somebody who comes, of a name that nobody else has. */
 async function comer(request: APIRequestContext, lastName: string): Promise<Person> {
   const person = await newPerson(request, CONTEXT, { firstName: 'Anouk', lastName })
   await registered(request, person, { dates: { dayIds: ['potage'] }, form: { regime: 'tout' } })
   return person
 }
 
-/** Presses that are not typing, from now on. */
 const countTaps = (page: Page) =>
   page.evaluate(() => {
     const counted = { taps: 0 }

@@ -6,7 +6,7 @@ import { newPerson, openAs, registered } from './parts/people.ts'
 import { choose, expectStep, next, tick } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-/** The last one of each, for the journeys of one screen size. */
+/** The last unit of each, one set per screen size, as both run on one event. */
 const LAST = {
   phone: {
     day: 'Une place à la forge',
@@ -60,7 +60,7 @@ test('a participant takes the last places, then gives them back, and another has
   await slot(page, title, hour).click()
   await page.getByRole('button', { name: 'Oui, changer' }).click()
   await expect(slot(page, title, hour)).toHaveAttribute('aria-pressed', 'true')
-  // The checker measures from the top of the page.
+  // The accessibility checker measures from the top of the page.
   await page.evaluate(() => scrollTo(0, 0))
   await seen(page, 'change-slot')
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()

@@ -9,7 +9,7 @@ import { YEAR } from './parts/year.ts'
 
 const plan = (page: Page) => page.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
 
-/** Reads what a change does to three hundred people, chooses what becomes of them, and saves it. */
+/** Reads the impact of a change on three hundred people, chooses a resolution, and saves. */
 async function decide(page: Page, gestures: Gestures, told: RegExp, remedy: RegExp): Promise<void> {
   await gestures.press('Enregistrer')
   await expect(plan(page).getByText(told)).toBeVisible()
@@ -21,8 +21,6 @@ async function decide(page: Page, gestures: Gestures, told: RegExp, remedy: RegE
   await expect(page.getByText(/^Enregistré à/)).toBeVisible()
 }
 
-/** Reads why a change is impossible, and goes back on it. */
-
 async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('inscription', 'Inscription')
   gestures.count++
@@ -32,7 +30,6 @@ async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await gestures.press(/^Retirer de l’offre\s: Lundi$/)
   await gestures.press('Enregistrer')
   await expect(plan(page).getByText(/^300 personnes ont choisi cette journée/)).toBeVisible()
-  // One of its slots takes the place of another below.
   gestures.count++
   await plan(page)
     .getByRole('radio', { name: /^Ne pas y toucher/ })
@@ -122,7 +119,8 @@ test('an event under three hundred people changes with each remedy, and takes no
   const token = await tokenOf(request, context, WITNESS, 'parvis-partout')
   const witness = { ...(await idsOf(request, context)), context, email: WITNESS, userId: '', token }
   await openAs(otherDevice, witness, `/${context}/inscription`)
-  // The type that they were given, the day that is offered no more, the dinner that is no more offered, at the price that it had.
+  // The person keeps their type, their day and their dinner, at the former price, although these are no longer
+  // offered.
   await expect(otherDevice.getByText('Presse')).toBeVisible()
   await expect(otherDevice.getByText(`Lundi 10 mai ${YEAR}`, { exact: false }).first()).toBeVisible()
   await expect(otherDevice.getByText(/^42,50\s€$/)).toBeVisible()

@@ -9,7 +9,7 @@ test('whoever comes by a published link registers under the event’s own pictur
 }, async ({ page, request }) => {
   await page.goto('/webinaire?canal=AFFICHE')
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /webinaire-favicon\.svg$/)
-  // The foot is folded on phones, and its picture is not fetched until it is drawn.
+  // The footer is folded on phones; its picture loads only when shown.
   const fold = page.getByText('À propos de l’événement')
   if (await fold.isVisible()) await fold.click()
   for (const [where, picture] of [
@@ -17,7 +17,7 @@ test('whoever comes by a published link registers under the event’s own pictur
     ['footer', /webinaire-footer\.svg$/],
   ] as const) {
     const shown = page.locator(`${where} img`).first()
-    // What the server printed gives way to what the script draws, at the same place.
+    // React replaces the prerendered picture at the same place.
     await shown.evaluate((image) => image.scrollIntoView())
     await expect(shown).toHaveAttribute('src', picture)
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -19,7 +19,6 @@ async function organiser(request: APIRequestContext): Promise<Person> {
   return { ...(await idsOf(request, CONTEXT)), context: CONTEXT, email: '', userId: '', token }
 }
 
-/** Somebody who comes on Thursday and has still to pay for it. */
 async function comer(request: APIRequestContext, firstName: string, lastName: string): Promise<Person> {
   const person = await newPerson(request, CONTEXT, { typoId: 'curieux', firstName, lastName })
   const answers = { participation: { participation: 4 }, typology: { typoId: 'curieux' }, dates: { dayIds: ['jeudi'] } }
@@ -27,7 +26,7 @@ async function comer(request: APIRequestContext, firstName: string, lastName: st
   return person
 }
 
-/** They pay by transfer, which the organiser confirms: they have an invoice. */
+/** Pays by transfer, confirmed by the organiser, so that there is an invoice. */
 async function invoiced(request: APIRequestContext, person: Person): Promise<void> {
   const { domainId, eventId, token } = person
   const data = { referer: '/', bill: BILL, method: 'transfer' }
@@ -85,7 +84,7 @@ test('a search is kept, its people are all chosen, tagged and cancelled together
   await tagging.getByRole('button', { name: 'Revenir à la liste' }).click()
   await expect(bar).toBeHidden()
 
-  // A phone has no heads of columns: the first is chosen, then the others with them.
+  // Phones show no column headers: select one, then all.
   const one = isMobile ? `Choisir Ana ${family}` : 'Choisir toute la page'
   await page.getByRole('checkbox', { name: one }).check()
   if (isMobile) await page.getByRole('button', { name: 'Choisir les 3' }).click()
@@ -100,13 +99,12 @@ test('a search is kept, its people are all chosen, tagged and cancelled together
   ).toBeVisible()
   await seen(page, 'choosing-refused')
   await cancelling.getByRole('button', { name: 'Réessayer pour 1 personne' }).click()
-  // Of this try alone: those cancelled before are no longer counted.
+  // Counts of this attempt only, without earlier cancellations.
   await expect(cancelling.getByText('2 inscriptions annulées.')).toBeHidden()
   await expect(cancelling.getByText('1 refus :')).toBeVisible()
   await cancelling.getByRole('button', { name: 'Revenir à la liste' }).click()
   await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
 
-  // From the search to the card, where the tag is; a note stays there for the team.
   await page.getByRole('link', { name: new RegExp(`^${family} Cy`) }).click()
   const card = page.getByRole('complementary', { name: /^Fiche/ })
   await expect(card.getByRole('region', { name: 'Étiquettes et notes' }).getByText(`Vu ${family}`)).toBeVisible()

@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer la so
 const search = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
 const mine = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-/** A number that no company has had before; its last digit is wrong for whoever checks it. */
+/** A new company number with a wrong check digit. */
 function newNumber(): string {
   const eight = `09${randomInt(100_000, 999_999)}`
   const sum = Array.from(eight, Number).reduce((total, digit, i) => {
@@ -96,7 +96,7 @@ test('whoever has several companies says which, and one that lacks something is 
 }) => {
   const person = await newPerson(request, 'salon')
   await employed(request, person, 'voute-et-terre')
-  // Written by an exhibitor, with a number of fourteen digits: the fair asks visitors for nine.
+  // Its number has fourteen digits: the fair asks visitors for nine.
   await employed(request, person, 'chanvres-du-trieves')
   await begun(request, person, 'companies', UP_TO_COMPANIES)
   await openAs(page, person, '/salon/inscription')

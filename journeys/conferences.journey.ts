@@ -7,10 +7,9 @@ import { seen } from './parts/seen.ts'
 
 const WELCOME = 'Café d’accueil et consignes de la halle'
 
-/** The list of slots of a conference, in version 1. */
+/** Slots of a conference as a list, in version 1. */
 const slotList = (page: Page, title: string) => page.getByRole('article', { name: title }).getByRole('combobox')
 
-/** A slot of such a list cannot be had, and says why. */
 async function expectOut(list: Locator, hours: RegExp, why: string): Promise<void> {
   const slot = list.getByRole('option').filter({ hasText: hours })
   await expect(slot).toContainText(why)

@@ -21,7 +21,7 @@ const CONFERENCES = [
   ['Jardins de toit', 'Roof gardens', '16:00', '17:00', 1],
 ] as const
 
-/** Turns the empty server into one of an organisation, whose second factor can wait and whose mails have a sender. */
+/** Sets up an organisation on an empty server, postpones the second factor and sets the sender of mails. */
 async function begin(page: Page, gestures: Gestures, link: string): Promise<void> {
   await install(page, link)
   gestures.count += 7
@@ -46,7 +46,6 @@ async function prepare(page: Page, gestures: Gestures, context: string): Promise
   await expect(page.getByRole('heading', { level: 1, name: 'Avant de publier' })).toBeVisible()
 }
 
-/** An entrance at a price by type and until a day, a dinner of which there are 120, a code. */
 async function price(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('inscription/articles', 'Inscription')
   await gestures.press('Ajouter un article')
@@ -63,7 +62,7 @@ async function price(page: Page, gestures: Gestures): Promise<void> {
   await gestures.fill('Quantité', '120')
   await gestures.save()
   await seen(page, 'congress-articles')
-  // What is tried out here is no gesture of the making.
+  // Trying out prices is not counted as gestures.
   for (const [day, type, amount] of [
     ['2090-03-31', 'Non-membre', '240,00'],
     ['2090-04-01', 'Non-membre', '300,00'],
@@ -80,7 +79,7 @@ async function price(page: Page, gestures: Gestures): Promise<void> {
   await gestures.save()
 }
 
-/** Five questions more than the three of the model, one of which waits for the answer to another. */
+/** Five questions besides the three of the template, one of them conditional. */
 async function ask(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('inscription/formulaires', 'Inscription')
   await gestures.press('Vous et le congrès')
@@ -99,7 +98,6 @@ async function ask(page: Page, gestures: Gestures): Promise<void> {
   await seen(page, 'congress-form')
 }
 
-/** Six conferences in two rooms, with four people who speak, in two languages. */
 async function programme(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('programme/salles', 'Programme')
   for (const [i, room] of ROOMS.entries()) {
@@ -129,7 +127,6 @@ async function programme(page: Page, gestures: Gestures): Promise<void> {
   await seen(page, 'congress-programme')
 }
 
-/** A picture of one’s own, as wide as the page: the light of a glasshouse. */
 async function paint(page: Page): Promise<Buffer> {
   await page.setViewportSize({ width: 1600, height: 640 })
   const panes = 'repeating-linear-gradient(90deg, transparent 0 96px, #ffffff66 96px 100px)'
@@ -158,7 +155,6 @@ async function sell(page: Page, gestures: Gestures, header: Buffer): Promise<voi
   await seen(page, 'congress-seller')
 }
 
-/** The mail that confirms, in words of the congress’s own. */
 async function word(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('mails', 'Mails')
   gestures.count++

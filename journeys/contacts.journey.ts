@@ -100,7 +100,7 @@ test('badges scanned without a network leave once it is back', async ({ page, re
   const met = await newBadge(request, 'badges', { firstName: 'Basile', lastName: 'Orain' })
   const reader = page.waitForResponse((response) => response.url().includes('zxing_reader'))
   await openAs(page, me, '/badges/contacts/new')
-  // The camera's reader is wholly there before the network goes.
+  // The camera's decoder must be loaded before the network goes.
   await (await reader).finished()
   await setOffline(page, true)
   await page.getByRole('textbox', { name: 'Code du badge' }).fill(met.code)
@@ -142,7 +142,7 @@ test('a person sees who scanned them, and takes their details back', async ({ pa
   await openAs(page, met, '/badges/contacts')
   await expect(page.getByText('Paul Roche')).toBeVisible()
   const sharing = page.getByRole('checkbox', { name: /^Partager mes coordonnées/ })
-  // The box shows what is being saved a moment after it is touched.
+  // The checkbox shows the new value only a moment after the click.
   await sharing.click()
   await expect(sharing).not.toBeChecked()
   await seen(page, 'contacts-sharing')

@@ -37,7 +37,7 @@ test('a congress of two days is copied a year on in few gestures, kept as a mode
   await expect(plan.getByText(/personne n’est jamais repris/)).toBeVisible()
   for (const what of ['Fermeture des inscriptions', 'Fin d’un tarif', 'Fin d’un code promo', 'Début d’un créneau'])
     await expect(plan.getByText(what, { exact: true })).toBeVisible()
-  // The name and the first day are proposed: the same with the next year, the same day of the week.
+  // Proposed: the same name in the next year, the same weekday.
   await expect(page.getByRole('textbox', { name: 'Nom de l’événement' })).toHaveValue(
     `Congrès des jardins ${Number(YEAR) + 1}`,
   )
@@ -51,7 +51,6 @@ test('a congress of two days is copied a year on in few gestures, kept as a mode
   console.info(`a copy, published: ${gestures.count} gestures`)
   expect(gestures.count).toBeLessThanOrEqual(6)
 
-  // What is dated has moved, and nobody has come along.
   const [token, ids] = [await organiserOf(request, context), await idsOf(request, context)]
   const root = `/organiser/domains/${ids.domainId}/events/${ids.eventId}/parts`
   const part = async <T>(key: string) => (await ask<Part<T>>(request, 'GET', `${root}/${key}`, { token })).value
@@ -81,7 +80,6 @@ test('a congress of two days is copied a year on in few gestures, kept as a mode
   await next(otherDevice)
   await expect(slotsOf(otherDevice, 'Sols en ville').first()).toContainText('Amphithéâtre')
 
-  // The event is kept as a model, from which another begins.
   await page.goto('/organisation')
   const again = new Gestures(page, `${context}-2`)
   await again.press(/^Vos modèles/)

@@ -6,7 +6,7 @@ import { test } from './parts/journey.ts'
 import { idsOf, newPerson, openAs, organiserOf, registered } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 
-// Nobody is erased there: a file that was made before an erasure is thrown away.
+// Erases no person of this event: an erasure discards earlier exports.
 const contextOf = () => `glaciers-${test.info().project.name}`
 
 test('whoever leads an event takes all of it away in one file, which the journal tells', async ({ page, request }) => {
@@ -32,7 +32,6 @@ test('whoever leads an event takes all of it away in one file, which the journal
   )
   expect(textOf('evenement.yaml')).toContain(`context: ${context}`)
   expect(textOf('evenement.yaml')).toContain(person.email)
-  // The table of contents names everything else that is in it.
   const { files } = JSON.parse(textOf('contenu.json')) as { files: { path: string }[] }
   const listed = files.map(({ path }) => path)
   expect(listed.toSorted()).toEqual(

@@ -74,7 +74,7 @@ test('a person without their badge is searched for, and stands in the lists', as
   await page.getByRole('button', { name: `Faire entrer Émile ${lastName}` }).click()
   await expect(verdict(page, 'Bienvenue')).toBeVisible()
   await page.getByRole('button', { name: 'Badge suivant' }).click()
-  // The button that let them in is no more.
+  // The button that had the focus is gone.
   await expect(page.getByRole('heading', { level: 2, name: 'Chercher une personne' })).toBeFocused()
   await page.getByRole('link', { name: /présentes?$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Présents du jour' })).toBeVisible()
@@ -94,7 +94,7 @@ test('without a network the door goes by its list, lets a badge in once, and tel
   const other = await newBadge(request, 'badges', { firstName: 'Émile', lastName })
   const reader = page.waitForResponse((response) => response.url().includes('zxing_reader'))
   await openAs(page, await doorkeeper(request), '/badges/scan')
-  // The camera's reader and the list are wholly there before the network goes.
+  // The camera's decoder and the list must be loaded before the network goes.
   await (await reader).finished()
   await expect(page.getByText(/^En cas de coupure/)).toBeVisible()
   await setOffline(page, true)

@@ -22,7 +22,6 @@ const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 
 const PROJECT = 'Avez-vous un projet en cours ?'
 const project = (page: Page) => page.getByRole('textbox', { name: PROJECT })
 
-/** Up to the first form of the trade fair. */
 async function goToForm(page: Page, person: Person): Promise<void> {
   await openAs(page, person, '/salon/inscription')
   await choose(page, 'Je viens au salon')
@@ -34,7 +33,6 @@ async function goToForm(page: Page, person: Person): Promise<void> {
   await expectStep(page, 'Vos informations')
 }
 
-/** From the first step to the form, with another day. */
 async function changeUpToTheForm(page: Page, day: string): Promise<void> {
   await next(page)
   await expectStep(page, 'Vous êtes…')

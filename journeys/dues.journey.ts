@@ -47,7 +47,7 @@ test('whoever owes is reminded once, of what they owe by then; who has paid mean
   await expect(page.getByText(/^3 mails partent, chacun dans la langue de la personne/)).toBeVisible()
   await seen(page, 'dues-ask')
 
-  // One of them pays while the organiser reads.
+  // One person pays while the organiser reads.
   const orders = `/organiser/domains/${ids.domainId}/events/${ids.eventId}/orders`
   const { data } = await ask<{ data: { id: string; userId: string }[] }>(request, 'GET', orders, { token })
   const order = data.find(({ userId }) => userId === paying.userId)
@@ -73,7 +73,6 @@ test('whoever owes is reminded once, of what they owe by then; who has paid mean
   expect(table).toHaveLength(2)
   expect(table[1]).toMatch(/^Bièvre;Ana;;60;Virement attendu;/)
 
-  // What the team did says so.
   await page.goto(`/${context}/organisation/reglages/journal`)
   await expect(page.getByText(/a envoyé une relance à/).first()).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('a company is found with its people, corrected, and somebody linked to it a
   await expect(page.getByText('1 société', { exact: true })).toBeVisible()
   const file = await downloadBy(page, page.getByRole('button', { name: 'Exporter en CSV' }))
   const rows = (await readFile(await file.path())).toString('utf8').trimEnd().split('\r\n')
-  // Its number begins with 0, which a spreadsheet would take away.
+  // A spreadsheet would drop the leading 0 of the number.
   expect(rows[1]).toMatch(new RegExp(`^${name};"=""${siren}""";FR;`))
 
   await page.getByRole('link', { name, exact: true }).click()

@@ -29,7 +29,7 @@ test('an event’s page arrives named and painted, before any script has run', {
   expect(page).toContain('<html lang="en"')
   expect(page).toMatch(new RegExp(`<title>Bâtir vivant ${YEAR}\\s– Grenoble, 16–18\\sMarch</title>`))
   expect(page).toContain('<style id="theme">')
-  // In a dark room too: neither the canvas nor the page is white for a moment.
+  // In dark mode too, neither canvas nor page flashes white.
   expect(page).toContain('<meta name="color-scheme" content="light dark"')
   expect(page).toContain('@media screen and (prefers-color-scheme:dark){:root{--brand:#')
 })
@@ -171,7 +171,7 @@ test('the type of participant is asked at the entrance, with the consent that th
   await write(page, 'Prénom', 'Zoé')
   await write(page, 'Nom', 'Lagarde')
   await page.getByLabel(/^Choisissez un mot de passe/).fill(PASSWORD)
-  // The types come after the form.
+  // The types load after the form.
   await expect(page.getByRole('combobox', { name: 'Type de participant' })).toBeVisible()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByText('Type de participant est obligatoire')).toBeVisible()
@@ -194,7 +194,7 @@ test('the type of participant is asked at the entrance, with the consent that th
 })
 
 test('a person whose type is not known yet says it before anything else', async ({ page, request }) => {
-  // A stand-in is the one who comes without a type.
+  // Only a substitute is created without a type.
   const represented = await newPerson(request, 'atelier', { typoId: 'curieux', consents: ['charte'] })
   const email = newEmail('remplacante')
   const invitation = { firstName: 'Odette', lastName: 'Fabre', email }

@@ -12,17 +12,15 @@ test.use({ installation: 'factor' })
 const BO = 'bo@parvis.example'
 const { email: ANA, password: PASSWORD } = LEAD
 
-// One server is installed once, and what the first journey makes the next ones find.
+// A server is set up once: each journey builds on the previous one.
 test.describe.configure({ mode: 'serial' })
 
 const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 
-/** What Ana’s application and paper hold. */
 const kept = { secret: '', recoveryCodes: [] as string[] }
 
-/** Gives the secret that is shown to an application, turns the factor on, and answers what is told. */
 async function setUp(page: Page, name: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Installer une application de codes' }).click()
   await expect(page.getByRole('img', { name: 'QR code à lire avec l’application de codes' })).toBeVisible()
@@ -48,7 +46,6 @@ async function leaveArea(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/bal\/login/)
 }
 
-/** The session of whoever is signed in on a page. */
 const tokenOf = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('parvis.token.'))
@@ -92,7 +89,7 @@ test('the first start leads from an empty server to its first event', { tag: '@d
 })
 
 test('an organiser who has a second factor is asked for it each time they sign in', async ({ page }) => {
-  // The event is not published: it answers nobody before.
+  // The draft event refuses visitors before sign-in.
   await page.goto('/bal/login')
   await signIn(page, ANA, PASSWORD)
   await expect(heading(page, 'Votre second facteur')).toBeVisible()
@@ -104,13 +101,13 @@ test('an organiser who has a second factor is asked for it each time they sign i
   await expect(codeField(page)).toBeFocused()
   await page.reload()
   await expect(heading(page, 'Votre second facteur')).toBeVisible()
-  // The code of now has served to turn it on, perhaps; the next one is let pass.
+  // The current code may have been used for activation: the next one is within tolerance.
   await codeField(page).fill(codeOf(kept.secret, 1))
   await codeField(page).press('Enter')
   await expect(heading(page, 'Avant de publier')).toBeVisible()
   await leaveArea(page)
 
-  // « Mes événements » asks for it as well; a recovery code takes the place of the application.
+  // « Mes événements » requires it as well; a recovery code replaces the app.
   await signIn(page, ANA, PASSWORD)
   await expect(heading(page, 'Votre second facteur')).toBeVisible()
   allow(page, 'GET /api/organisation/events', 403)
@@ -182,7 +179,6 @@ test('an organisation asks a second factor of its team, who set one up where the
   await otherDevice.getByRole('button', { name: 'Créer mon compte et rejoindre l’équipe' }).click()
   await expect(heading(otherDevice, 'Installez un second facteur')).toBeVisible()
   await seen(otherDevice, 'factor-needed')
-  // Nothing else of the area opens.
   await otherDevice.goto('/bal/organisation/participants')
   await expect(heading(otherDevice, 'Installez un second facteur')).toBeVisible()
   await setUp(otherDevice, 'needed')

@@ -103,7 +103,7 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   await seen(page, 'step-form')
   await next(page)
 
-  // Students are not asked for a company.
+  // The company step is skipped for students.
   await passConferences(page)
 
   await expectStep(page, 'Préparons votre venue')

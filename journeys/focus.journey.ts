@@ -8,7 +8,7 @@ import { settled } from './parts/seen.ts'
 import { arrive } from './parts/walk.ts'
 import { allow } from './parts/watch.ts'
 
-// Wherever the Tab key leads, the focus is seen, nothing stands before it, and nothing happens yet.
+// Every stop of the Tab key shows its focus, is not covered, and triggers nothing.
 const CONTEXT = 'salon'
 
 const ENTRANCE = ['', 'login', 'login-with-badge', 'password/forgot', 'account/create', 'privacy', 'accessibility']
@@ -29,7 +29,6 @@ const ORGANISED = [
   ],
 ]
 
-/** Each page in turn: the stops of its focus, and what it shares with the pages before. */
 async function expectPassable(page: Page, addresses: readonly string[]): Promise<void> {
   const looks = new Set<string>()
   const changesOf = constancy()
@@ -58,7 +57,7 @@ test('the focus of a participant is seen and stands free, on each of their pages
   page,
   request,
 }) => {
-  // The trade fair shows no photos, and says so.
+  // The fair shows no photos: its API answers 409.
   allow(page, 'GET /users/photos/me', 409)
   const guest = await newPerson(request, CONTEXT)
   await arrive(page, 'fr', guest)

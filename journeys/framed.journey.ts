@@ -7,7 +7,7 @@ import { allowSite } from './parts/watch.ts'
 
 const SITE = 'https://www.corderie.example'
 const STRANGER = 'https://ailleurs.example'
-/** What may be framed is asked of the browser’s rule for networks too, which takes this machine for a private one. */
+/** Chromium's private network checks would block the frame too, since the test server is on this machine. */
 const NO_NETWORK_RULE = '--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests'
 
 test.use({
@@ -15,7 +15,6 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), NO_NETWORK_RULE] }),
 })
 
-/** A page of another site, which no test reaches, with these lines in the middle of it. */
 async function openSite(page: Page, site: string, lines: string): Promise<void> {
   const body = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>La corderie</title>
 <meta name="viewport" content="width=device-width"></head>
@@ -35,7 +34,6 @@ const inFrame = async (page: Page): Promise<Frame> => {
   return frame
 }
 
-/** The frame is as high as what it shows: nothing scrolls in it, and nothing is left below. */
 async function expectFitting(page: Page): Promise<void> {
   const frame = await inFrame(page)
   await expect
@@ -55,7 +53,7 @@ async function expectFitting(page: Page): Promise<void> {
     .toEqual({ below: 0, scrolled: 0 })
 }
 
-/** Whether the middle of what has the focus in the frame is in sight of the page around. */
+/** Whether the focused element of the frame is visible in the outer page. */
 async function expectFocusInSight(page: Page): Promise<void> {
   const frame = await inFrame(page)
   await expect
@@ -68,7 +66,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Presses a button whose lower half is out of sight, for as long as the page around takes to answer a focus. */
+/** Holds a half visible button for as long as the outer page takes to scroll to the focus. */
 async function pressSlowly(page: Page, button: Locator): Promise<void> {
   const { y: before, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
   await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight), before + height / 2)
@@ -102,14 +100,13 @@ test('somebody registers and pays in a page of the organiser’s own site, which
   await expectFitting(page)
   await framed.getByRole('button', { name: 'Créer mon compte' }).click()
 
-  // The frame is still taking the height of the step as it comes: what is pressed by then moves under the pointer.
+  // Until the frame has its new height, buttons move under the pointer.
   await expect(framed.getByRole('radio').first()).toBeVisible()
   await expectFitting(page)
   await framed.getByRole('radio').first().check()
   await expectFitting(page)
   await picture(page, 'framed-step')
   await framed.getByRole('button', { name: 'Suivant' }).click()
-  // The frame takes the height of the step, under whoever presses there.
   await expect(framed.getByRole('checkbox', { name: /Filer et commettre/ })).toBeVisible()
   await expectFitting(page)
   await framed.getByRole('checkbox', { name: /Filer et commettre/ }).check()
@@ -132,7 +129,7 @@ test('somebody registers and pays in a page of the organiser’s own site, which
     framed.getByRole('link', { name: 'Continuer le paiement dans un nouvel onglet' }).click(),
   ])
   await bank.getByRole('button', { name: 'Accepter le paiement', exact: true }).click()
-  // The session is of the frame alone: whoever paid is asked nothing here.
+  // The session belongs to the frame alone: the payment page asks for no sign-in.
   await expect(bank.getByRole('heading', { level: 1, name: 'Paiement transmis' })).toBeVisible()
   await seen(bank, 'framed-paid')
   await bank.close()
@@ -143,7 +140,6 @@ test('somebody registers and pays in a page of the organiser’s own site, which
   await expect(framed.getByRole('heading', { name: 'Mes factures' })).toBeVisible()
   await expectFitting(page)
 
-  // Back by the same page, they are still signed in.
   await page.reload()
   await expect(framed.getByRole('img', { name: 'QR code de votre badge' })).toBeVisible()
 })
@@ -180,7 +176,7 @@ test('without its script the frame keeps its height, and scrolls', async ({ page
 })
 
 test('a site that is not listed is refused, and so is the area for one that is', async ({ browser, baseURL }) => {
-  // What a browser refuses is told in its console: here it is provoked, in a browser that is not watched.
+  // Refusals are reported in the console: provoked in a browser that is not watched for errors.
   const context = await browser.newContext({ baseURL: String(baseURL) })
   const page = await context.newPage()
   const refusal = () => page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))

@@ -6,13 +6,11 @@ import { allowSite } from './parts/watch.ts'
 
 const MAP = 'https://cartes.exemple.fr/depart'
 
-/** The map’s own site, which no test reaches. */
 const drawMaps = (page: Page) =>
   page.route('https://cartes.exemple.fr/**', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><p>La carte du départ</p>' }),
   )
 
-/** Frames the map in this page, as any script of it could. */
 const frameMap = (page: Page) =>
   page.evaluate((src) => {
     const frame = document.createElement('iframe')
@@ -21,7 +19,6 @@ const frameMap = (page: Page) =>
     document.body.append(frame)
   }, MAP)
 
-/** What the browser refuses first from now on, by its address. */
 const refusalIn = (page: Page) =>
   page.evaluate(
     () =>
@@ -46,7 +43,7 @@ test('an event shows frames of the hosts that it allows; those of another event 
   await expect(page.locator('iframe[title="Film du départ"]')).toHaveCount(0)
   await seen(page, 'frame-allowed')
 
-  // What a browser refuses is told in its console: here it is provoked, in a browser that is not watched.
+  // Refusals are reported in the console: provoked in a browser that is not watched for errors.
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const elsewhere = await context.newPage()
   await drawMaps(elsewhere)

@@ -6,9 +6,8 @@ import { test as journey } from './parts/journey.ts'
 import { steadiness, watchSteadiness } from './parts/steadiness.ts'
 
 const PHOTOS = 2000
-/** What a browser may have moved by itself in all: a fifth of what is called good. */
+/** Largest layout shift: a fifth of the threshold for « good ». */
 const STILL = 0.02
-/** Elements in the page, however many photos there are. */
 const FEW = 600
 
 const test = journey.extend<object, { gallery: GalleryServer }>({
@@ -33,7 +32,6 @@ async function open(page: Page, { path }: GalleryServer): Promise<void> {
   await expect(photo(page, '1').locator('img')).toBeVisible()
 }
 
-/** Every photo that the window shows is read and drawn. */
 async function expectDrawn(page: Page): Promise<void> {
   const isDrawn = () =>
     page.evaluate(() => {
@@ -49,7 +47,7 @@ test('two thousand photos scroll from the first to the last without a shift, few
   gallery,
 }) => {
   await open(page, gallery)
-  // The head and the foot come with their fonts and what the event says: the page is measured once they stand still.
+  // Fonts and texts of header and footer change the layout: measured afterwards.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -117,7 +115,7 @@ test('the photo at the top stays there when the screen turns', async ({ page, ga
   const before = await atTop()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await page.setViewportSize({ width: height, height: width })
-  // The row that holds it begins a little before it.
+  // The row that holds the photo begins a little above it.
   await expect.poll(async () => Math.abs((await atTop()) - before)).toBeLessThan(8)
   await expectDrawn(page)
 })

@@ -28,7 +28,6 @@ const right = (n: number): Cells => [
 ]
 const EMAIL = 2
 const [TYPE, DAYS, MOBILE, MEAL] = [4, 5, 6, 7]
-/** What is wrong with a line, in its cell, and what the screen says of it. */
 const FAULTS: readonly (readonly [column: number, text: string, why: RegExp])[] = [
   [EMAIL, 'm.delorme@dauphine', /La fin de l’adresse manque/],
   [DAYS, 'lundi', /L’événement ouvre mardi/],
@@ -43,7 +42,6 @@ const FAULTS: readonly (readonly [column: number, text: string, why: RegExp])[] 
 ]
 const WRONG = 20
 
-/** A file as French spreadsheets save it, and the lines of it that are wrong. */
 function fileOf(rows: number) {
   const step = Math.floor(rows / WRONG)
   const faults = Array.from({ length: WRONG }, (_, i) => ({ n: i * step + step - 1, fault: FAULTS[i % FAULTS.length] }))
@@ -104,7 +102,7 @@ test('guests of a file are matched, tried, mended in place and imported; again, 
   }
   await seen(page, 'import-trial')
 
-  // Enter tries the line again and goes to the next wrong cell, from which Tab goes to the one after.
+  // Enter retries the line and focuses the next faulty cell, Tab the one after.
   const cells = page.locator('td[data-wrong] input')
   await cells.first().fill('m.delorme@dauphine.example')
   await cells.first().press('Enter')
@@ -128,7 +126,7 @@ test('guests of a file are matched, tried, mended in place and imported; again, 
   await expect(page.getByText('Aucun mail n’est parti.')).toBeVisible()
   await seen(page, 'import-done')
 
-  // The same file again: its columns are known, nobody is created or updated, and no mail has left.
+  // The same file again: columns are remembered, no person is created or updated, no mail is sent.
   await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
   await choose(page, file)
   await expect(page.getByLabel('Ce qu’est « Courriel »')).toHaveValue('email')

@@ -9,7 +9,6 @@ import { choose, expectStep, next } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 import { allow } from './parts/watch.ts'
 
-/** A guest of the evening, to whom the organiser has sent an invitation. */
 async function newGuest(request: APIRequestContext): Promise<Person> {
   const by = await organiserOf(request, 'gala')
   const guest = await newPerson(request, 'gala', { typoId: 'ami', languageId: 'fr' })
@@ -44,7 +43,7 @@ test('an invited person comes by the mail, answers, and is expected for dinner',
   await expect(page.getByText('Votre couvert est mis.')).toBeVisible()
   await seen(page, 'gala-confirmation')
 
-  // The link has served: elsewhere it only offers another one.
+  // A link works once: on another device it only offers a new one.
   allow(otherDevice, 'POST /v2/authentications', 410)
   allow(otherDevice, 'GET /users/me', 401)
   await openLink(otherDevice, invitation.link)

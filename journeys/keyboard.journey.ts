@@ -9,7 +9,7 @@ import { allow } from './parts/watch.ts'
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until the focus is there; the way is never longer than a page. */
+/** Presses Tab until the target has the focus, sixty times at most. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -65,7 +65,7 @@ test('a whole visit, every step of the fair, is made without a mouse', { tag: '@
   await tabTo(page, page.getByRole('radio', { name: 'Visiteur professionnel' }))
   await page.keyboard.press('Space')
   await press(page, 'Suivant', 'Space')
-  // The type is right, the days on the same screen are not: the focus goes to them.
+  // The type is valid, the days on the same screen are not: the focus goes to the days.
   await expect(page.getByRole('checkbox', { name: /Bois et charpente/ })).toBeFocused()
   await tabTo(page, page.getByRole('checkbox', { name: /Terre crue et pierre/ }))
   await page.keyboard.press('Space')
@@ -85,8 +85,8 @@ test('a whole visit, every step of the fair, is made without a mouse', { tag: '@
   await expect(page.getByRole('combobox', { name: 'Votre métier' })).toBeFocused()
   await page.keyboard.type('Maçon')
   await tabTo(page, page.getByRole('combobox', { name: 'Pays' }))
-  // A busy machine may take a second between two letters, after which the browser begins the word anew: the same letter
-  // again goes to the next country that begins with it.
+  // On a busy machine the browser's type-ahead may time out between two letters: repeating one letter selects the next
+  // country that begins with it.
   const country = page.getByRole('combobox', { name: 'Pays' })
   for (let presses = 0; presses < 10 && (await country.inputValue()) !== 'FR'; presses += 1)
     await page.keyboard.press('f')
@@ -109,7 +109,7 @@ test('a whole visit, every step of the fair, is made without a mouse', { tag: '@
 
   await expectFocusOnTitle(page, /^Vos conférences/)
   await press(page, 'Suivant')
-  // The slots of the days on which they do not come cannot be chosen: the focus goes to the one of their day.
+  // Slots on days that were not chosen are disabled: the focus goes to the enabled one.
   const welcome = slotsOf(page, 'Café d’accueil et consignes de la halle').and(page.locator(':enabled'))
   await expect(welcome).toBeFocused()
   await page.keyboard.press('Space')
@@ -139,7 +139,7 @@ test('a whole visit, every step of the fair, is made without a mouse', { tag: '@
   await expect(page.getByText('Votre place est retenue')).toBeVisible()
   await expect(page.getByText('LENOIR')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code de votre badge' })).toBeVisible()
-  // A day at 18 €, a helmet at 15 € and a dinner at 46,36 €, then 20 % of the first two and 10 % of the last.
+  // A day at 18 €, a helmet at 15 € and a dinner at 46,36 €, plus 20 % on the first two and 10 % on the last.
   await expectTotals(page, '79,36', '90,60')
   await seen(page, 'complete-fair-confirmation')
 

@@ -5,7 +5,7 @@ import { mailTo } from './parts/mails.ts'
 import { idsOf, newPerson, openAs, organiserOf } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 
-/** Both screens run at once on one event: each words something else. */
+/** Both screen sizes run at once on one event: each changes another text. */
 const OWN = {
   phone: { page: 'accessibility.heading', mail: 'mail.5.subject' },
   desktop: { page: 'accessibility.state', mail: 'mail.5.label' },

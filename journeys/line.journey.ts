@@ -44,7 +44,6 @@ test('the line is seen and put in another order, and a place offered out of turn
   await page.keyboard.press('Enter')
   await expect(page.getByText('Céline Troisième\u00a0: rang 2.').first()).toBeVisible()
 
-  // The only place is given back: it is kept for the first in line.
   const email = 'premiere@parvis.example'
   const holder = { ...team, email, token: await tokenOf(request, context, email, 'parvis-partout') }
   await openAs(page, holder, `/${context}/inscription`)

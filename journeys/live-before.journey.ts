@@ -16,7 +16,7 @@ test('before its time the live shows what the organiser says and how long it sti
 
   await page.goto(`/${eventOf('phare')}/live?admin`)
   await expect(page.getByText('Aperçu avant le direct')).toBeVisible()
-  // The organiser alone is told that there is no video.
+  // Only organisers see that there is no video.
   await expect(page.getByText("L'id de la vidéo n'est pas renseigné")).toHaveCount(0)
   await seen(page, 'live-preview')
 })

@@ -45,7 +45,7 @@ test('reactions fill a screen of their own; one that does not arrive disturbs no
   await bravo.click()
   await expect(total).toHaveText('4')
 
-  // A leaderboard that cannot be read is empty, and says nothing else.
+  // A leaderboard that fails to load stays empty, without an error.
   allow(page, 'GET /leaderboard', 500)
   await page.route('**/leaderboard?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/${salle()}/leaderboard`)
@@ -78,7 +78,7 @@ test('two people drive the same live: each sees what the other does, and what is
   await otherDevice.getByRole('button', { name: 'Montrer les résultats' }).click()
   await expect(onAir(page).getByText('Résultats montrés')).toBeVisible()
 
-  // The second telephone has not heard yet that something else is on air: what it decides is about what it shows.
+  // The second phone does not know yet that the module on air has changed: its action refers to the former one.
   await sockets.cut()
   await page.getByRole('button', { name: `Mettre à l’antenne : ${riddle.title}` }).click()
   await expect(onAir(page).getByText('Résultats masqués')).toBeVisible()

@@ -20,7 +20,6 @@ const AUDITEUR = { typology: { typoId: 'auditeur' } }
 const ligne = (): string => eventOf('ligne')
 const asked = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
 
-/** Puts a new poll on air. */
 async function air(director: Director, title: string): Promise<Poll> {
   const poll = await director.prepare<Poll>('polls', { title, pollChoices: [{ label: 'Oui' }, { label: 'Non' }] })
   await director.drive({ activeModule: 'poll', activePollId: poll.id })
@@ -37,7 +36,7 @@ test.beforeEach(({ otherDevice }) => {
   return otherDevice.setViewportSize({ width: 1280, height: 800 })
 })
 
-// First, as whoever watches in another is still counted for a minute: their page may only be loading again.
+// First, because viewers of another test are still counted for a minute: their page may be reloading.
 test('who gives no sign of life is asked for one, then is noted out; a touch brings them back', async ({
   page,
   otherDevice,
@@ -51,7 +50,7 @@ test('who gives no sign of life is asked for one, then is noted out; a touch bri
   await enter(page, request, ligne(), 'distrait@parvis.example')
   await expect(present('2 personnes à distance')).toBeVisible()
 
-  // From a sign of life on, however long it took to come here.
+  // Starts the inactivity period, however long the page took to load.
   await page.mouse.move(20, 20)
   await page.clock.fastForward(15_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -63,7 +62,7 @@ test('who gives no sign of life is asked for one, then is noted out; a touch bri
   await expect(out).toBeVisible()
   await expect(present('1 personne à distance')).toBeVisible()
   await seen(page, 'live-out')
-  // Any sign of life does: a pointer on its way to the button is one already.
+  // Any activity counts: moving the pointer towards the button already does.
   await expect(out.getByRole('button', { name: 'Je suis là' }).last()).toBeVisible()
   await page.mouse.move(60, 60)
   await expect(out).toBeHidden()
@@ -89,7 +88,6 @@ test('a network that is lost for a while is told; what was missed shows once it 
   await expect(asked(page, second.title)).toHaveCount(0)
   await seen(page, 'live-offline')
 
-  // Whoever comes late finds what is on air, and may vote at once.
   await enter(otherDevice, request, ligne(), 'tard@parvis.example')
   await choice(otherDevice, 'Non').click()
   await expect(otherDevice.getByText(RECEIVED)).toBeVisible()
@@ -127,7 +125,7 @@ test('a page keeps one socket through votes, a reload, modules put off and on ai
   for (const title of ['Encore une ?', 'Et celle-ci ?']) {
     await director.drive({ activeModule: null })
     await expect(page.getByText(/^Rien à l’écran pour l’instant/)).toBeVisible()
-    // What was answered on arrival is asked about again when it comes back on air.
+    // The vote is fetched again when the poll is back on air.
     await director.drive({ activeModule: 'poll', activePollId: polls[0]?.id })
     await expect(page.getByText(RECEIVED)).toBeVisible()
     polls.push(await air(director, title))
@@ -148,7 +146,7 @@ test('a page keeps one socket through votes, a reload, modules put off and on ai
 test('where no socket passes, events bring the live after ten tries, until a socket passes again', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  // The delays between two tries are drawn; drawn short, ten of them are over at once.
+  // Delays between retries are random: with small values, ten retries are over at once.
   await page.addInitScript(() => {
     Math.random = () => 0.02
   })

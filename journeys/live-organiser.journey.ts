@@ -10,7 +10,6 @@ import { allow } from './parts/watch.ts'
 
 const contextOf = (): string => eventOf('scene')
 
-/** Takes off the screens what an earlier journey has left there. */
 async function clear(request: APIRequestContext): Promise<void> {
   const { domainId, eventId } = await idsOf(request, contextOf())
   const token = await organiserOf(request, contextOf())
@@ -28,7 +27,6 @@ test('an organiser drives from a telephone, and the screens follow', { tag: '@ph
   otherDevice,
   request,
 }) => {
-  // Eight screens on two devices are looked at.
   await clear(request)
   const viewer = await newViewer(request, contextOf(), 'soir')
   const token = await openRemote(page, request, contextOf())
@@ -69,7 +67,6 @@ test('an organiser drives from a telephone, and the screens follow', { tag: '@ph
   const poll = data.find((one) => one.title === title)
   await ask(request, 'POST', `/polls/${poll?.id}/pollChoices/${poll?.pollChoices[0]?.id}`, { token: viewer.token })
   await expect(page.getByText('1 réponse', { exact: true })).toBeVisible()
-  // Who comes late sees how to vote, and that others have.
   const join = otherDevice.getByRole('complementary', { name: 'Participez' })
   await expect(join.getByRole('img', { name: 'QR code du direct' })).toBeVisible()
   await expect(join.getByText('1 vote', { exact: true })).toBeVisible()
@@ -105,7 +102,6 @@ test('an organiser drives from a telephone, and the screens follow', { tag: '@ph
   expect(otherDevice.url()).not.toContain('key')
   await seen(otherDevice, 'screen-speaker')
 
-  // What was given is taken away, in the form that one's tools read.
   await page.getByRole('button', { name: 'Exports', exact: true }).click()
   const all = page.getByRole('button', { name: 'Tout, dans un seul classeur' })
   expect((await downloadBy(page, all)).suggestedFilename()).toMatch(/^Tout ce qui a été dit.*\.xlsx$/)

@@ -14,7 +14,6 @@ interface Poll extends Prepared {
 }
 
 test.beforeEach(({ otherDevice }) => {
-  // Two devices, each looked at several times.
   return otherDevice.setViewportSize({ width: 1280, height: 800 })
 })
 
@@ -39,7 +38,6 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
   await expect.poll(() => said.filter((sentence) => sentence.startsWith('Nouveau sondage'))).toHaveLength(1)
   await seen(page, 'live-poll')
 
-  // Without a network the vote is kept, and leaves by itself.
   await setOffline(page, true)
   await choice(page, 'Oui').click()
   await expect(page.getByText(/^Connexion interrompue. Votre réponse est gardée/)).toBeVisible()
@@ -49,7 +47,7 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
   await expect(page.getByText(/%$/)).toHaveCount(0)
   await seen(page, 'live-voted')
 
-  // The line is cut for long: the page says so, keeps what it shows, and is back with what it has missed.
+  // After a long interruption the page says so, keeps its content, then catches up.
   await sockets.cut()
   await expect(page.getByText(/^La connexion au direct est interrompue/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
@@ -61,7 +59,7 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
   await director.drive({ showResults: true })
   await expect(otherDevice.getByText(/^50\s%/)).toHaveCount(2)
   await seen(otherDevice, 'live-poll-results-large')
-  // By events after ten tries, or by a socket, whichever passes first: nobody has anything to press.
+  // Reconnects by itself, by server-sent events after ten retries or by a socket, whichever succeeds first.
   sockets.restore()
   await expect(page.getByText(/^50\s%/)).toHaveCount(2)
   await expect(page.getByText(/^La connexion au direct est interrompue/)).toHaveCount(0)
@@ -72,11 +70,10 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
   await expect(page.getByText(TOO_LATE).first()).toBeVisible()
   await seen(page, 'live-poll-closed')
 
-  // Who follows from afar was marked present on the day by the page itself.
+  // The page marks remote viewers as present on the day.
   const attendance = `days/nuit/users/${person.userId}`
   await expect.poll(() => director.attendance(attendance)).toBe(true)
 
-  // Whoever comes back finds their vote; a new round begins from nothing.
   await page.reload()
   await expect(page.getByText('Votre choix', { exact: true })).toBeVisible()
   await director.drive({ showResults: false })
@@ -172,7 +169,6 @@ test('words make a cloud, questions are asked, and reactions rise', async ({ pag
   expect((await sent).ok()).toBe(true)
   await seen(page, 'live-emotions')
 
-  // Whoever leaves is no longer counted.
   await expect(otherDevice.getByText('2 personnes à distance')).toBeVisible()
   await page.getByRole('link', { name: 'Accueil' }).click()
   await expect(otherDevice.getByText('1 personne à distance')).toBeVisible()

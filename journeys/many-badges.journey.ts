@@ -34,7 +34,7 @@ test('the badges of a type are looked at, then printed in one file', async ({ pa
   const file = await downloadBy(page, page.getByRole('link', { name: /^Télécharger \d+ badges?$/ }))
   expect(file.suggestedFilename()).toBe('badges-salon.pdf')
   const pdf = (await readFile(await file.path())).toString('latin1')
-  // Each badge speaks the language of its holder.
+  // Each badge is in its holder's language.
   expect([...pdf.matchAll(/\/Alt \((QR code du badge|Badge QR code) [^)]*\)/g)]).toHaveLength(count)
   await seen(page, 'badges-ready')
   await page.getByRole('combobox', { name: 'Format' }).selectOption('label-14')

@@ -79,7 +79,7 @@ test('everything fits a small phone, and a screen zoomed twice', { tag: '@phone'
 
 test('where the page is short, the masthead is a line and leaves the rest to the work', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
-  // A phone on its side, and a page twice as large on a small laptop.
+  // A phone in landscape, and a small laptop at 200 % zoom.
   for (const [width, height] of [
     [844, 390],
     [640, 400],

@@ -40,7 +40,7 @@ test('a person registers another one, who has their own account and mail', async
   await page.getByRole('button', { name: 'Valider cette inscription' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
   await expect(page.getByText('Armand Tissier').first()).toBeVisible()
-  // What is offered here is for that person, not for oneself.
+  // Actions are those of the new person, not of the reader.
   await expect(page.getByRole('button', { name: 'Ajouter un accompagnant' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Inviter une personne' })).toHaveCount(0)
   await seen(page, 'new-person-confirmation')

@@ -16,7 +16,6 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
 }
 
-/** On the pages of the provider, which are its own. */
 async function proveAt(page: Page, subject: string): Promise<void> {
   await page.locator('input[name=login]').fill(subject)
   await page.locator('input[name=password]').fill('x')
@@ -41,7 +40,7 @@ test('a team names its identity provider, an organiser links their account and s
   const provider = await identityProvider({ callback, leaving: `${url}/` }, identityPort)
   allowSite(page, provider.issuer)
   allow(page, 'GET /favicon.ico', 404)
-  // The provider’s pages of development ask for letters that are nowhere to be had here.
+  // The provider's development pages load fonts that are not available here.
   allowSite(page, 'https://fonts.googleapis.com')
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }))
   await install(page, link)
@@ -72,7 +71,7 @@ test('a team names its identity provider, an organiser links their account and s
   await seen(page, 'openid-linked')
 
   await leave(page)
-  // The provider asks whether its own session ends too, then leads back.
+  // The provider asks whether to end its own session, then redirects back.
   await page.getByRole('button', { name: /yes/i }).click()
   await expect(page).toHaveURL(new RegExp(`^${url}/`))
   await page.goto('/veillee/login')
@@ -85,7 +84,7 @@ test('a team names its identity provider, an organiser links their account and s
   await proveAt(page, 'ana-chez-elle')
   await expect(heading(page, 'Avant de publier')).toBeVisible()
 
-  // Somebody whom nobody of the team has linked is told so, and comes in by their address as before.
+  // An identity that is not linked to a member of the team is refused; sign-in by address still works.
   await leave(page)
   await page.getByRole('button', { name: /yes/i }).click()
   await page.goto('/veillee/login')

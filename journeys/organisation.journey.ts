@@ -81,7 +81,7 @@ test('the switcher lists the organiser’s events, and leads to all of theirs', 
   await picture(page, 'area-switcher')
   await dialog.getByRole('link', { name: 'Mes événements' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mes événements' })).toBeVisible()
-  // Other journeys make events in the same organisations meanwhile.
+  // Other journeys create events in the same organisations meanwhile.
   for (const name of [/Bâtir vivant/, /La Grande Veillée/])
     await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
   await seen(page, 'area-events')
@@ -116,7 +116,7 @@ test('an organiser words a mail, and sees it as somebody who has something to pa
 })
 
 test('on a phone « Plus » holds the rest of the rail and the way out', async ({ page, request }) => {
-  // The rail shows it all.
+  // Desktop shows the whole rail.
   if (!isPhone()) return
   await openAs(page, await organiser(request, 'salon'), '/salon/organisation')
   await page.getByRole('button', { name: 'Plus', exact: true }).click()
@@ -142,7 +142,7 @@ test('what is not saved goes with whoever signs out, and is on the device for no
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/gala\/login/)
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('part')))
-  // The page says that it leaves before its document does, and a document that goes answers nothing.
+  // The page signals that it leaves before its document does; a document being replaced cannot be evaluated.
   await expect.poll(() => kept().catch(() => undefined)).toEqual([])
 })
 
@@ -159,7 +159,7 @@ test('a participant is told that the area is not theirs, and so is the organiser
     page.getByRole('heading', { level: 1, name: 'L’espace organisation ne vous est pas ouvert' }),
   ).toBeVisible()
   await seen(page, 'area-refused')
-  // Whoever runs the gala has no account at the fair: its entrance asks who they are.
+  // The gala's organiser has no account at the fair: its sign-in is shown.
   await openAs(otherDevice, await organiser(request, 'gala'), '/gala/organisation')
   await expect(otherDevice.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
   await otherDevice.goto('/salon/organisation')

@@ -9,7 +9,7 @@ test.use({ installation: 'passkeys', host: 'localhost' })
 const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** An authenticator of the browser itself, which recognises whoever is before it. */
+/** A virtual authenticator that verifies every user. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

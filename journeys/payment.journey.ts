@@ -88,7 +88,6 @@ test('a payment refused is said, and another try succeeds', async ({ page, reque
   await answerAs(page, 'Refuser le paiement')
   await expect(page.getByText('Le paiement a été refusé')).toBeVisible()
   await seen(page, 'payment-refused')
-  // What was typed is offered again.
   await page.getByRole('button', { name: /^(Régler|Reprendre)/ }).click()
   await expect(page.getByRole('textbox', { name: 'Ville', exact: true })).toHaveValue('Nantes')
   await page.getByRole('button', { name: EIGHTY_FOUR }).click()
@@ -108,7 +107,7 @@ test('a payment given up is taken up again, by its button or by the browser’s 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'À régler' })).toBeVisible()
   await goToPay(page, EIGHTY_FOUR)
-  // The same order, still open: nobody pays twice.
+  // The order is still open: its payment page is reused, so that a person cannot pay twice.
   expect(page.url()).toBe(session)
   await answerAs(page, 'Accepter le paiement')
   await expectPaid(page)

@@ -3,7 +3,7 @@ import { test } from './parts/journey.ts'
 import { idsOf, openAs, organiserOf } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 
-/** A picture of one pixel, as cameras never make: enough for a place in the list. */
+/** One pixel: enough for an entry of the list. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

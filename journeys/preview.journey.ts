@@ -46,7 +46,7 @@ test('an organiser sees the page of visitors with what is not saved, and nothing
   expect(sent).toEqual([])
 
   if (isMobile) await page.getByRole('button', { name: 'Fermer l’aperçu' }).click()
-  // Whoever has signed out in the preview is still there, and so is what they have typed.
+  // Signing out in the preview keeps the organiser's session and their draft.
   await page.reload()
   await expect(name).toHaveValue(NAME)
   await page.getByRole('button', { name: 'Abandonner les modifications' }).click()

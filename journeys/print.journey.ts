@@ -7,15 +7,14 @@ import { seen } from './parts/seen.ts'
 
 const comes = { participation: { participation: 4 }, typology: { typoId: 'curieux' } }
 
-/** As many sheets as the browser prints of the page. */
 async function sheets(page: Page): Promise<number> {
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: false })
   return file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
-/** What is printed: the event, then the ticket, nothing over it, and neither the site's ways about nor its foot. */
+/** The print shows event and ticket, without navigation and footer. */
 async function expectPrinted(page: Page): Promise<void> {
-  // From a phone in a dark room too, the paper is white and the ink dark.
+  // Printed in light colours even from dark mode.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   await page.setViewportSize({ width: 718, height: 1000 })
@@ -24,12 +23,12 @@ async function expectPrinted(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeHidden()
   const name = page.getByRole('banner').getByText('Les Rencontres des Alpages').first()
-  // The sheet settles after the change of medium and width: both boxes are read again until they stand still.
+  // The layout settles after the change of medium and width.
   await expect(async () => {
     const [over, own] = [await name.boundingBox(), await ticket.boundingBox()]
     expect((over?.y ?? Infinity) + (over?.height ?? 0)).toBeLessThanOrEqual(own?.y ?? 0)
   }).toPass()
-  // Words in the colour that stands on the event's own would be white on white.
+  // Text in the contrast colour of the event's background would be white on white paper.
   await expect(name).not.toHaveCSS('color', 'rgb(255, 255, 255)')
   expect(await ticket.evaluate((box) => box.scrollWidth <= box.clientWidth + 1)).toBe(true)
 }

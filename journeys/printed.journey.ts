@@ -7,7 +7,7 @@ import { seen } from './parts/seen.ts'
 import { steadiness, watchSteadiness } from './parts/steadiness.ts'
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse e-mail' })
-/** What stands in the page as long as it is printed, and is drawn by no script. */
+/** The prerendered content, until React replaces it. */
 const print = (page: Page) => page.locator('#root > noscript')
 
 for (const address of ['/salon', '/salon/login', '/atelier', '/webinaire', '/bientot']) {
@@ -122,7 +122,7 @@ for (const [locale, way] of [
       await seen(page, 'registration-printed')
       release()
       await expect(print(page)).toHaveCount(0)
-      // The page knows who is here, and greets them.
+      // The page greets the signed-in person by name.
       expect((await looksOf(page)).filter((line) => !line.includes('Jeanne'))).toEqual(printed)
       expect((await steadiness(page)).shift).toBeLessThan(0.02)
     })

@@ -60,7 +60,7 @@ test('a person takes their data away, then erases their account, and their place
   await expect(page.getByRole('button', { name: 'Télécharger mes données' })).toHaveCount(0)
   await seen(page, 'privacy-erased')
 
-  // Who takes no part any more is not the organiser's to read.
+  // Organisers have no access to people who no longer take part.
   const after = await request.get(`/api${readPerson}`, { headers: { authorization: `Bearer ${organiser}` } })
   expect(after.status()).toBe(403)
   await page.getByRole('link', { name: 'Retour à l’entrée' }).click()

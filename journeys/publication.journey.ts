@@ -1,6 +1,6 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { expect } from '@playwright/test'
+import { getPart, savePart } from '../contract/src/features/event-config/event-config.ts'
 import { test } from './parts/journey.ts'
 import { signIn } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
@@ -39,7 +39,7 @@ test('a draft shows nothing of itself, opens to its team, and to everybody once 
   await expect(preview.getByText(/^Brouillon/)).toHaveCount(0)
   await page.goto(`/${context}`)
 
-  // What stops it is settled elsewhere, by the call of the settings' screen.
+  // Resolves the obstacle through the API of the settings screen.
   const token = await page.evaluate(() => Object.entries(localStorage).find(([key]) => /token/.test(key))?.[1] ?? '')
   const { id: eventId, domainId } = (await (await page.request.get(`/api/context/${context}`)).json()) as Record<
     string,

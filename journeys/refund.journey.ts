@@ -26,7 +26,6 @@ const issuedTo = async (request: APIRequestContext, { userId }: Person): Promise
   return data.filter((one) => one.userId === userId)
 }
 
-/** Two days bought by card, in the demonstration: 168 €. */
 async function buyer(page: Page, request: APIRequestContext): Promise<Person> {
   const person = await newDebtor(request, { dates: { dayIds: ['jeudi', 'vendredi'] } })
   await openConfirmation(page, person)
@@ -53,7 +52,7 @@ test('a day is given back on the card, with its credit note and its mail, from t
   await expect(dialog.getByRole('checkbox', { name: 'redevient libre' })).toBeChecked()
   await seen(page, 'refund-dialog')
 
-  // A colleague gives the other day back meanwhile.
+  // A colleague refunds part of the same invoice meanwhile.
   const others = { holding: 'kept', money: 'online', reason: '', reference: '' }
   const { leftCents } = await asOrganiser<{ leftCents: number }>(request, 'GET', `/invoices/${invoice?.id}`)
   const first = { ...others, lines: [{ at: 0, cents: 500 }], leftCents, pressId: 'collegue' }

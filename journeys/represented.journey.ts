@@ -67,7 +67,6 @@ test('a person names a representative, who comes by the mail and registers', asy
   await expect(otherDevice.getByText('Odette FABRE')).toBeVisible()
 })
 
-/** One grey pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',

@@ -16,7 +16,7 @@ test('left at any step, a registration goes on from there on another device', as
 }) => {
   const person = await newPerson(request, 'parcours')
   let [here, there] = [page, otherDevice]
-  /** Leaves this device for the other one, and comes to the step that was open. */
+  /** Switches to the other device, which resumes at the open step. */
   async function changeDevice(title: string): Promise<void> {
     await saved(here)
     ;[here, there] = [there, here]

@@ -6,7 +6,7 @@ import { newPerson, openAs, PASSWORD, PROFESSIONAL, registered, signIn } from '.
 import { expectStep, next, slotsOf, tick } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-/** What the page holds is read again once it is shown again. */
+/** The page refreshes its data when it becomes visible again. */
 const returnsToPage = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 test('a returning visitor signs in, finds the confirmation, and changes days', { tag: '@phone' }, async ({
@@ -25,7 +25,7 @@ test('a returning visitor signs in, finds the confirmation, and changes days', {
   await signIn(page, person.email, PASSWORD)
 
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeVisible()
-  // Wrong passwords that others try elsewhere are counted apart from this device’s.
+  // The cookie separates this device's login attempts from those of strangers.
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('parvis_device')
   await expect(page.getByText('Total HT')).toBeVisible()
   await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
@@ -111,7 +111,7 @@ test('whoever signs out while the page still reads is refused nothing behind the
   await page.clock.install()
   await openAs(page, person, '/salon')
   await expect(page.getByRole('link', { name: /^M’inscrire/ })).toBeVisible()
-  // The network is slow: what the page reads reaches the server once the session is over.
+  // On a slow network, reads reach the server after the session has ended.
   const isOver = Promise.withResolvers<void>()
   const read: Promise<void>[] = []
   await page.route('**/api/**', async (route) => {

@@ -25,7 +25,7 @@ const MINE = {
   $webhookId: 'inconnu',
 }
 
-/** What the browser's tab says of pages; of one that is not here, it says what the heading says. */
+/** Document titles, where they differ from the heading. */
 const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'login-with-badge': 'Se connecter avec un badge',
   'login/cle': 'Se connecter avec une clé d’accès',
@@ -35,7 +35,6 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   privacy: 'Vos données',
   unsubscribe: 'Recevoir moins de mails',
   accessibility: 'Déclaration d’accessibilité',
-  // Where the figures are in the area.
   stats: 'Statistiques',
   appareil: 'Appareil',
   'live/orga': 'Écran de l’organisateur',
@@ -47,7 +46,7 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'password/new': 'Choisir un mot de passe',
   message: 'Vous ne pourrez pas venir',
   replay: 'Rediffusion',
-  // Of a payment that was not made.
+  // A payment that was not made.
   paiement: 'Paiement interrompu',
   satisfaction: 'Votre avis',
   photos: 'Mes photos',
@@ -76,7 +75,6 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'organisation/argent/reste-du': 'Ce qui reste dû',
   'organisation/argent/paiement': 'Moyens de paiement',
   'organisation/argent/comptabilite': 'Comptabilité',
-  // Of an invoice that is not here.
   'organisation/argent/factures/$invoiceId': 'Factures et avoirs',
   'organisation/mails': 'Ce qui part, et quand',
   'organisation/mails/envois': 'Boîte d’envoi',
@@ -111,7 +109,6 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'organisation/direct/photos': 'Photos de l’événement',
   'organisation/reglages': 'Réglages',
   'organisation/reglages/webhooks': 'Webhooks',
-  // Of one that is not here.
   'organisation/reglages/webhooks/$webhookId': 'Webhooks',
   'organisation/reglages/equipe': 'Équipe et rôles',
   'organisation/reglages/danger': 'Adresse, archive, suppression',
@@ -121,7 +118,6 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'organisation/participants/$userId/inscription': 'Quelle participation ?',
 }
 
-/** Where what has moved is now. */
 const MOVED = [
   ['scan', 'organisation/accueil'],
   ['users/registered', 'organisation/accueil/inscrits'],
@@ -132,11 +128,10 @@ const MOVED = [
   ['organisation/reglages/statistiques', 'organisation/chiffres'],
 ] as const
 
-/** What stands for the parameters of an address, where it is the same for everybody. */
 const KNOWN: Readonly<Record<string, string>> = { $sectionId: 'venir', $actionId: '1' }
 const pathsIn = (...frames: Frame[]): (PagePath | AreaPath)[] =>
   [...pages, ...areaPages].filter(({ frame }) => frames.includes(frame)).map(({ path }) => path)
-/** Pages that everybody may open, of which this event shows its participants alone the photos, and the team the figures. */
+/** Pages open to all, but limited in this event to its participants. */
 const forParticipants: (PagePath | AreaPath)[] = ['photos', 'photos/viewer']
 const forVisitors = pathsIn('entrance', 'public', 'bare').filter((path) => !forParticipants.includes(path))
 
@@ -145,8 +140,8 @@ const pathOf = (path: string, mine: Readonly<Record<string, string>> = {}): stri
 const addressOf = (path: string): string => (path ? `/${CONTEXT}/${path}` : `/${CONTEXT}`)
 
 /**
- * Opens an address. The whole suite loads each anew; the gate asks the server for it, and lets the page that is open go there,
- * which takes a third of the time.
+ * Opens an address. The whole suite reloads each page; the gate checks the server's response and navigates within the
+ * open page, in a third of the time.
  */
 async function openAt(page: Page, address: string): Promise<void> {
   const { protocol, pathname } = new URL(page.url())
@@ -158,7 +153,7 @@ async function openAt(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, address)
-  // The page that is left stays until the next one has come.
+  // The previous page stays until the next one has loaded.
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
 }
 
@@ -208,7 +203,7 @@ test('every address of the area opens to an organiser, and those of before lead 
   allow(page, 'GET /companies/inconnue', 404)
   for (const path of [...pathsIn('area'), 'stats' as const])
     await expectPage(page, pathOf(path, { ...MINE, $mailId, $sendingId, $userId: person.userId }), TITLES[path])
-  // One of the addresses of before is that of a mail that there never was.
+  // A former address with the id of a mail that does not exist.
   allow(page, 'GET /emails/inconnu', 404)
   for (const [before, now] of MOVED) {
     await page.goto(addressOf(before))
@@ -223,7 +218,7 @@ test('a visitor is asked to sign in before any private address, and would come b
     await expect(page).toHaveURL(({ pathname, searchParams }) => {
       return pathname === addressOf('login') && searchParams.get('redirect') === address
     })
-    // The front page tells what the event is first.
+    // The front page first presents the event.
     if (path === '') await page.getByRole('link', { name: 'J’ai déjà un compte' }).click()
     await expect(page.getByRole('textbox', { name: 'Adresse e-mail' })).toBeVisible()
   }

@@ -13,14 +13,13 @@ import { allow } from './parts/watch.ts'
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible()
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Cette inscription a avancé ailleurs' })
 
-/** A company of the person's own. */
 async function companyOf(request: APIRequestContext, { domainId, eventId, token }: Person): Promise<string> {
   const data = { name: 'Ferme de la Croix-Verte', siren: '732829320' }
   const path = `/v2/domains/${domainId}/companies?eventId=${eventId}`
   return (await ask<{ id: string }>(request, 'POST', path, { data, token })).id
 }
 
-/** Somebody who has been through every step up to this one. */
+/** A person whose draft is complete up to this step. */
 async function comeTo(request: APIRequestContext, step: string): Promise<Person> {
   const person = await newPerson(request, 'parcours')
   const { domainId, eventId, userId, token } = person
@@ -113,7 +112,6 @@ test('a change that a second tab has overtaken is refused once, kept whole, and 
   await expect(page.getByText('Farine de meule')).toHaveCount(0)
 })
 
-/** Changes every answer, up to the last step. */
 async function change(page: Page, way: 0 | 1): Promise<void> {
   await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
   await expectStep(page, 'Participerez-vous ?')

@@ -19,7 +19,6 @@ async function signedIn(request: APIRequestContext, name: string): Promise<Perso
   return { ...ids, context, email, userId: me.id, token }
 }
 
-/** Somebody comes another way than they had said. */
 async function become(request: APIRequestContext, name: string, participation: 1 | 4): Promise<void> {
   const { domainId, eventId, userId, token } = await signedIn(request, name)
   const values = { participation: { participation }, dates: { dayIds: ['mardi'] }, typology: { typoId: 'etudiant' } }
@@ -35,7 +34,7 @@ async function chooseAudience(page: Page): Promise<void> {
   await expect(page.getByText('2 personnes recevraient ce mail')).toBeVisible()
 }
 
-// What the first journey sends, the next one's reader declines.
+// The second journey unsubscribes from the mail of the first.
 test.describe.configure({ mode: 'serial' })
 
 test('an organiser writes to the remote students of Tuesday, in English, and the list they confirm holds', {
@@ -104,7 +103,7 @@ test('a reader declines the mails of the event, an address that does not exist i
   laterServer,
 }) => {
   const mail = await mailTo(request, CONTEXT, 'ana@parvis.example', /See you on Tuesday/)
-  // Mails are kept here for want of a mail server: whoever makes the team reads them whole.
+  // Without a mail server, mails are stored; organisers with the right to the team read them in full.
   const [, path = ''] = /href="[^"]*?(\/fleuve\/unsubscribe\?reader=[^"]+)"/.exec(mail.html) ?? []
   const organiser = await signedIn(request, 'organisation')
   const returned = { event: 'bounce', address: 'bo@parvis.example' }
@@ -139,7 +138,6 @@ test('a reader declines the mails of the event, an address that does not exist i
   await seen(page, 'sender-check')
 })
 
-/** To whom the mail of the sending went, in the outbox. */
 async function recipientsOf(request: APIRequestContext): Promise<string[]> {
   const { domainId, eventId, token } = await signedIn(request, 'organisation')
   const path = `/domains/${domainId}/events/${eventId}/emails/v3?page=1&pageSize=100`

@@ -16,7 +16,6 @@ test('an organiser reads the figures, finds people, lays the table out and takes
   page,
   request,
 }) => {
-  // Five states of a long page are looked at.
   await openAs(page, await organiser(request), '/figures')
   await page.getByRole('link', { name: /^Espace organisation/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
@@ -56,7 +55,7 @@ test('an organiser reads the figures, finds people, lays the table out and takes
 
   await page.getByRole('button', { name: 'Colonnes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Colonnes du tableau' })
-  // The layout is the organiser's own: what they chose on another screen may be there already.
+  // The layout is kept per organiser, so another test may have changed it.
   const trade = dialog.getByRole('checkbox', { name: 'Métier' })
   if (!(await trade.isChecked())) {
     await trade.click()
@@ -84,7 +83,7 @@ test('the table of people is worked with the keyboard alone, and the focus is ne
 }) => {
   await openAs(page, await organiser(request), '/figures/organisation/participants')
   await expect(page.getByRole('checkbox', { name: /^Choisir / }).nth(1)).toBeVisible()
-  // A phone has no heads to order by.
+  // Phones have no sortable headers.
   const company = page.getByRole('columnheader', { name: 'Société' })
   if (await company.isVisible()) {
     await company.getByRole('button').press('Enter')
@@ -95,7 +94,7 @@ test('the table of people is worked with the keyboard alone, and the focus is ne
   }
 
   const next = page.getByRole('button', { name: 'Page suivante' }).first()
-  // It waits for the sorted rows.
+  // Disabled until the sorted rows have loaded.
   await expect(next).toBeEnabled()
   await next.press('Enter')
   await expect(page.getByText(/^26 – \d+ sur \d+$/)).toBeVisible()
@@ -124,7 +123,7 @@ test('the table of people is worked with the keyboard alone, and the focus is ne
 
 test('what people do is in the organiser’s log; the figures are not theirs', async ({ page, otherDevice, request }) => {
   const person = await newPerson(request, 'figures', { firstName: 'Odile', lastName: 'Garance' })
-  // The note of the visit leaves by itself, after the page has come.
+  // The visit is logged in the background after the page has loaded.
   const noted = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/logs'))
   await openAs(page, person, '/figures/replay')
   expect((await noted).ok()).toBe(true)

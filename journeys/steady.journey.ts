@@ -5,10 +5,9 @@ import { eventOf, personOf } from './parts/live.ts'
 import { newPerson, openAs } from './parts/people.ts'
 import { steadiness, watchSteadiness } from './parts/steadiness.ts'
 
-/** What a page may move by while it comes (Cumulative Layout Shift). */
 const STILL = 0.02
 
-/** A network on which each piece of a page comes at a moment of its own. */
+/** A slow network, on which parts of a page arrive one by one. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

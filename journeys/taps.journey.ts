@@ -22,11 +22,10 @@ import { allow } from './parts/watch.ts'
 
 interface Count {
   readonly taps: () => Promise<number>
-  /** Titles of the screens that were passed, from the first one on. */
   readonly screens: () => Promise<readonly string[]>
 }
 
-/** Counts in the page itself, from now on: what is pressed or chosen, and the screens that come. Typing is no tap. */
+/** Counts taps and screens in the page from now on. Typing is not counted. */
 async function countingOn(page: Page): Promise<Count> {
   await page.addInitScript(() => {
     const KEY = 'taps'
@@ -44,7 +43,7 @@ async function countingOn(page: Page): Promise<Count> {
     document.addEventListener(
       'click',
       (event) => {
-        // A click on a label clicks its field as well: it is one tap.
+        // Clicking a label also fires a click on its field: one tap.
         const target = event.target as Element
         const isEcho = event.detail === 0 && target.matches('input')
         if (event.isTrusted && !isEcho && !isTyped(target))
@@ -54,7 +53,7 @@ async function countingOn(page: Page): Promise<Count> {
       },
       true,
     )
-    // Choosing in a list is one choice, however the browser draws the list.
+    // A choice in a list counts once, however the browser draws the list.
     document.addEventListener(
       'change',
       (event) => {
@@ -77,7 +76,6 @@ async function countingOn(page: Page): Promise<Count> {
   return { taps: async () => (await read()).taps, screens: async () => (await read()).screens }
 }
 
-/** Comes by the event's page and makes an account. */
 async function makeAccount(page: Page, context: string): Promise<string> {
   const email = newEmail('neuve')
   await page.goto(`/${context}`)
@@ -103,7 +101,6 @@ test('whoever signs up to the evening online taps ten times at most, over five s
   await select(page, 'Où jardinez-vous ?', 'Sur un balcon ou une terrasse')
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
   await isNoted(page)
-  // From the event's page to the last that is answered.
   const screens = (await count.screens()).slice(0, -1)
   expect(await count.taps()).toBeLessThanOrEqual(10)
   expect(screens.length, screens.join(' → ')).toBeLessThanOrEqual(5)

@@ -8,7 +8,6 @@ import { idsOf, newPerson, openAs, organiserOf, registered } from './parts/peopl
 import { seen } from './parts/seen.ts'
 import { allow, expectNoFault, setOffline, watch } from './parts/watch.ts'
 
-/** People whom the two doors see. */
 const CROWD = 24
 
 const nameOfEvent = () => `today-${test.info().project.name}`
@@ -19,7 +18,6 @@ async function lead(request: APIRequestContext): Promise<Person> {
   return { ...(await idsOf(request, context)), context, email: '', userId: '', token }
 }
 
-/** Somebody who comes on a day, as one of the press or not. */
 async function comes(request: APIRequestContext, context: string, lastName: string, day: string): Promise<Badged> {
   const person = await newPerson(request, context, { firstName: 'Ada', lastName })
   const typology = { typoId: lastName.endsWith('1') ? 'presse' : 'pro' }
@@ -29,7 +27,7 @@ async function comes(request: APIRequestContext, context: string, lastName: stri
   return { ...person, code: UserEvent.code }
 }
 
-/** Opens the link of a device on it, which then knows its list. */
+/** Opens a door's device link, and waits until its list is loaded. */
 async function openDoor(request: APIRequestContext, page: Page, { domainId, eventId, token }: Person, name: string) {
   const path = `/organiser/domains/${domainId}/events/${eventId}/device-links`
   const { url } = await ask<{ url: string }>(request, 'POST', path, { data: { name, right: 'door' }, token })
@@ -82,7 +80,7 @@ test('the area opens on the day: entries are told as they are made, and a door w
   ).toBeVisible()
   await seen(north, 'day-door-offline')
   await enters(south, [...guests.slice(CROWD / 2), ...both])
-  // Nobody has asked for it again: the server said so.
+  // Pushed by the server, without a reload.
   await expect(page.getByText(new RegExp(`^${CROWD / 2 + 2}\\s*entrés sur ${CROWD + 1} attendus$`))).toBeVisible()
 
   await setOffline(north, false)

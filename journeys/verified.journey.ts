@@ -33,7 +33,6 @@ test('a limited place waits for the code mailed to the address, and is taken by 
   await expect(code).toHaveAttribute('inputmode', 'numeric')
   await seen(page, 'verify-place')
 
-  // The address was mistyped: the code goes to the right one.
   const right = newEmail('loutre')
   await dialog.getByRole('button', { name: 'Corriger l’adresse' }).click()
   const address = dialog.getByRole('textbox', { name: 'Votre adresse e-mail' })
@@ -45,7 +44,7 @@ test('a limited place waits for the code mailed to the address, and is taken by 
   await expect(dialog.getByText(right)).toBeVisible()
   await expect(code).toBeFocused()
 
-  // Later: nothing is lost, and nothing is sent anew.
+  // Postponing keeps the answers, and sends no second code.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Vérifiez d’abord votre adresse e-mail')).toBeVisible()

@@ -10,7 +10,7 @@ import { seen } from './parts/seen.ts'
 const noPlace = (page: Page) => expectStep(page, 'L’événement est complet sur place')
 const answer = (page: Page) => page.getByRole('button', { name: 'Valider ma réponse' }).click()
 
-/** Whoever holds the only place when the journey begins. */
+/** The person who has the only place at the start. */
 async function holderOf(request: APIRequestContext, context: string): Promise<Person> {
   const email = 'premiere@parvis.example'
   const token = await tokenOf(request, context, email, 'parvis-partout')
@@ -23,7 +23,7 @@ async function giveUp(page: Page): Promise<void> {
   await expect(page.getByText('vous ne participez pas')).toBeVisible()
 }
 
-/** Opens a mailed link where its reader has not signed in: the first that they follow ends the sessions before it. */
+/** Opens a mailed link in a signed-out browser: its first use ends earlier sessions. */
 async function follow(page: Page, link: string): Promise<void> {
   await page.evaluate(() => localStorage.clear())
   await openLink(page, link)
@@ -69,7 +69,6 @@ test(
     await follow(page, offer.link)
     await expect(page.getByRole('heading', { level: 1, name: 'Une place s’est libérée' })).toBeVisible()
     await seen(page, 'waiting-offer')
-    // Kept for one, it is nobody else's.
     await openAs(otherDevice, second, `/${context}/inscription`)
     await noPlace(otherDevice)
     await expect(otherDevice.getByText('Vous êtes la prochaine personne à être prévenue.')).toBeVisible()
@@ -95,7 +94,6 @@ test(
     await question.getByRole('button', { name: 'Oui, la laisser' }).click()
     await expect(otherDevice.getByRole('heading', { level: 1, name: 'Votre réponse est enregistrée' })).toBeFocused()
 
-    // Nobody waits any more: the place is there for whoever comes.
     await openAs(page, await newPerson(request, context), `/${context}/inscription`)
     await expectStep(page, 'Participerez-vous ?')
     await expect(page.getByRole('radio', { name: /^Je participe sur place/ })).toBeEnabled()

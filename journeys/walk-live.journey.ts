@@ -20,7 +20,7 @@ interface Question {
 
 const QUIET = { activeModule: null, showResults: false, activeMessageId: null }
 
-/** What may be on air at the webinar: its name, and what puts it there. */
+/** Everything that may be on air at the webinar: its name, and the controls that put it on air. */
 async function airOf({ read }: Director, activeMessageId: string): Promise<(readonly [string, object])[]> {
   const polls = await read<Listed>('polls')
   const { data: questions } = await read<{ data: Question[] }>('questions')
@@ -38,7 +38,7 @@ async function airOf({ read }: Director, activeMessageId: string): Promise<(read
   ]
 }
 
-/** Somebody gives something to whatever is on air, so that its results are not those of nobody. Answers the id of their message. */
+/** Votes and answers in every module, so that results are not empty. Returns the id of a message. */
 async function giveTo(request: APIRequestContext, token: string, director: Director): Promise<string> {
   const post = (path: string, data: object) => ask<{ id: string }>(request, 'POST', path, { data, token })
   const { data: questions } = await director.read<{ data: Question[] }>('questions')
@@ -54,7 +54,7 @@ async function giveTo(request: APIRequestContext, token: string, director: Direc
   return (await post('/messages', asked)).id
 }
 
-/** The title of what is on air, as whoever reads this language sees it; nothing has one but polls, questions and clouds. */
+/** Title of the module on air in this language; only polls, questions and word clouds have one. */
 function titleOf({ activeModule, poll, question, wordCloud, words }: LiveState, language: Spoken): string | undefined {
   const own = { poll: poll?.title, question: question?.label, wordcloud: wordCloud?.content, chat: undefined }
   const translated = Object.entries(words[language] ?? {}).find(([key]) =>
@@ -89,7 +89,7 @@ for (const language of LANGUAGES) {
         for (const { screen, address, name: seenBy } of screens) {
           const shown = `live ${seenBy} ${name}${showResults ? ' results' : ''}`
           await test.step(shown, async () => {
-            // The results are pushed to the page that is open; the rest is opened anew.
+            // Results are pushed to the open page; the other states are loaded anew.
             if (!showResults) await screen.goto(address)
             if (title) await expect(screen.getByText(title).first()).toBeVisible()
             await expectWholeScreen(screen, language, shown)

@@ -4,9 +4,9 @@ import { begun, employed, idsOf, newPerson, organiserOf, PROFESSIONAL, registere
 import { arrive, expectWhole, LANGUAGES } from './parts/walk.ts'
 import { allow } from './parts/watch.ts'
 
-// Every screen of the trade fair, in each of our languages: nothing is lacking in any, and its picture is kept.
+// Every screen of the trade fair in each language: no missing translation, with pictures.
 const CONTEXT = 'salon'
-// It is the last file to end: together, its longest test first, so that no worker waits for the other.
+// Runs last: in parallel, longest test first, so that no worker idles.
 test.describe.configure({ mode: 'parallel' })
 
 const at = (path: string) => `/${CONTEXT}/${path}`
@@ -78,7 +78,7 @@ const ORGANISED = [
     'photos',
   ],
 ]
-// What is not there, is not theirs, or is over says so.
+// Missing, forbidden or closed pages explain themselves.
 const REFUSED = ['sections/nowhere', 'organisation', 'organisation/mails', 'live/questions', 'accueil']
 const PROJECTED = ['live/orga', 'live/speaker', 'live/emotions', 'photos/viewer']
 const STEPS = ['participation', 'typology', 'dates', 'articles', 'form', 'companies', 'categories', 'form2', 'quotas']
@@ -116,7 +116,7 @@ test('a visitor finds every screen of the entrance whole, in each language', asy
 })
 
 test('a participant finds every screen whole, in each language', async ({ page, request }) => {
-  // The trade fair shows no photos, and says so.
+  // The fair shows no photos: its API answers 409.
   allow(page, 'GET /users/photos/me', 409)
   const person = await newPerson(request, CONTEXT)
   await registered(request, person, PROFESSIONAL)
@@ -141,7 +141,7 @@ test('a participant finds every step of the registration whole, in each language
       const person = await newPerson(request, CONTEXT)
       await arrive(page, language, person)
       const before = Object.fromEntries(Object.entries(PROFESSIONAL).filter(([key]) => STEPS.indexOf(key) < i))
-      // What follows the company is for those who have one.
+      // The steps after the company need one.
       if (before['companies']) await employed(request, person, PROFESSIONAL.companies.companyId)
       await begun(request, person, step, before)
       await expectWhole(page, at('inscription'), language, `step ${step}`)

@@ -61,7 +61,7 @@ test('an organiser has another tool told what happens, tries it, and sends again
     .getByRole('button', { name: /^Contenu/ })
     .click()
   await seen(page, 'webhook')
-  // It is tried again by itself, five seconds later.
+  // Retried automatically after five seconds.
   await expect(row.first().getByText('2 essais · réponse 204')).toBeVisible()
   const ids = tool.received.map(({ id }) => id)
   expect(ids[2]).toBe(ids[1])

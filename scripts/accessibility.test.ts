@@ -14,7 +14,7 @@ interface Rule {
 }
 const axe = createRequire(import.meta.url)('axe-core') as { getRules(tags: string[]): readonly Rule[] }
 
-/** How many rules try each criterion: those that are run, neither given up nor on trial. */
+/** Number of active axe rules for each criterion, without deprecated and experimental ones. */
 function rulesByCriterion(): ReadonlyMap<string, number> {
   const count = new Map<string, number>()
   for (const { tags } of axe.getRules(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])) {
@@ -90,7 +90,6 @@ it('the statement names each criterion that is not met, or depends on what organ
       .join(' ')
   const unmet = criteria.filter(({ state }) => state === 'no' || state === 'content')
   const recordings = unmet.filter(({ criterion }) => criterion.startsWith('1.2.')).map(({ criterion }) => criterion)
-  // A run of criteria is named by its ends.
   const named = [
     recordings[0],
     recordings.at(-1),

@@ -5,7 +5,7 @@ import { en } from '../contract/src/words/en.ts'
 import { fr } from '../contract/src/words/fr.ts'
 import { root } from './processes.ts'
 
-// Some barriers are written in one word of the source: each criterion of WCAG that can be read there has a test.
+// Barriers that can be found in the source: one test for each such WCAG criterion.
 
 interface Source {
   readonly path: string
@@ -21,7 +21,6 @@ const code = read('front/src/**/*.{ts,tsx}')
 const styles = read('front/src/**/*.css')
 const words = read('contract/src/**/*.{fr,en}.ts')
 
-/** The paths of the sources that hold this, without those that are let. */
 const holding = (sources: readonly Source[], pattern: RegExp, except: readonly string[] = []): readonly string[] =>
   sources
     .filter(({ path, text }) => pattern.test(text) && !except.some((end) => path.endsWith(end)))
@@ -53,7 +52,7 @@ it('nothing acts by a movement of the device, nor by a gesture that has no butto
     [],
   )
   const gestures = /onTouch(Start|Move|End)|onPointerMove|onDrag|'(touchmove|dragstart)'|onWheel|gesturechange/
-  // The files that are dropped there may be chosen too; the photo that a finger turns has its buttons.
+  // Both have an alternative: a file field, and buttons.
   const alsoByButtons = ['photos/UploadPanel.tsx', 'photos/parts/Lightbox.tsx']
   expect(holding(code, gestures, alsoByButtons)).toEqual([])
   for (const path of alsoByButtons)
@@ -63,7 +62,7 @@ it('nothing acts by a movement of the device, nor by a gesture that has no butto
 it('a pressure alone does nothing: what is done waits for the finger to rise (2.5.2)', () => {
   const down = /on(Mouse|Pointer)Down=\{(?!\(event\) => event\.preventDefault\(\)\})/
   expect(holding(code, down)).toEqual([])
-  // These only note that the person is there.
+  // These only register activity.
   const noting = ['kit/calm.ts', 'app/framed.ts', 'presence/parts/inactivity.ts', 'photos/ViewerScreen.tsx']
   expect(holding(code, /'(mousedown|pointerdown|touchstart)'/, noting)).toEqual([])
 })
@@ -90,7 +89,8 @@ it('what is passed over with a pointer shows nothing that was hidden (1.4.13)', 
 })
 
 it('the focus alone changes nothing of the page (3.2.1)', () => {
-  // A link is fetched ahead, a line or a photo is held in its place, a form remembers which field has it, a frame scrolls to it.
+  // None of these changes the page: link prefetch, lists that hold their order, the form's record of its last field,
+  // scrolling of the frame.
   const holdingStill = [
     'app/framed.ts',
     'ui/Anchor.tsx',
@@ -106,7 +106,7 @@ it('a choice alone neither leads elsewhere nor sends a form (3.2.2)', () => {
 })
 
 it('a person who signs in may paste, and a password manager knows the fields (3.3.8)', () => {
-  // Lines that are pasted there become choices of a poll.
+  // Pasted lines become choices of a poll.
   expect(holding(code, /onPaste|EventListener\('paste'/, ['RemoteChoices.tsx'])).toEqual([])
   const passwords = code.flatMap(({ path, text }) =>
     [...text.matchAll(/<PasswordInput([^>]|=>)*?\/>/g)].map(([field]) => ({ path, field })),
@@ -119,7 +119,7 @@ it('a person who signs in may paste, and a password manager knows the fields (3.
 it('no sentence says where something is, or of which colour, and nothing else of it (1.3.3)', () => {
   const senses =
     /\b(à (droite|gauche)|en (rouge|vert|bleu|orange|gris|jaune)|boutons? (rouge|vert|bleu|rond)s?)\b|\bon the (right|left)\b|\b(right|left)-hand\b|\b(in|the) (red|green|blue|orange|grey|yellow)\b/i
-  // The lock beside the address is the browser's own.
+  // The padlock is the browser's own.
   const said = words.flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -134,7 +134,7 @@ it('no word of ours is a picture: pictures are those of organisers and of people
   expect(holding(read('front/{src,public}/**/*.svg'), /<text/)).toEqual([])
 })
 
-/** Words alone, so that a sign of punctuation between them makes no difference. */
+/** Words only, so that punctuation makes no difference. */
 const bare = (text: string): string =>
   text
     .toLowerCase()

@@ -1,5 +1,5 @@
 // @ts-check
-// The door of every npm script. It runs on whatever Node the machine has (20 or newer) before anything is installed,
+// The door of every npm script. It runs on the machine's own Node (20 or newer) before anything is installed,
 // so it is plain JavaScript without dependencies; everything behind it is TypeScript on Node 24.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -14,7 +14,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const commands = {
   start: ['scripts/start.ts'],
   build: ['scripts/build.ts'],
-  // The server itself, without a process in between.
+  // Runs the server directly, without a parent process.
   serve: ['--max-semi-space-size=16', '--import', './scripts/quick-imports.ts', 'server/src/main.ts'],
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
@@ -32,7 +32,7 @@ const commands = {
 /** `serve` as `scripts/server.ts` starts it. @type {Record<string, Record<string, string>>} */
 const environments = { serve: { MALLOC_ARENA_MAX: '2' }, 'test:all': { TEST_ALL: '1' } }
 
-/** npm hands a signal to its shell, which dies of it without a word to this process: the change of parent tells.
+/** npm signals its shell, which dies without telling this process: detected by the change of parent.
  * @param {() => void} react */
 function whenOrphaned(react) {
   const parent = process.ppid
@@ -48,7 +48,7 @@ function whenOrphaned(react) {
 function run(node, args, own = {}) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...own, ...process.env, PATH: path } })
-  // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone.
+  // A terminal sends Ctrl-C to the whole group; a supervisor signals this process only.
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   process.on('SIGINT', () => process.stdin.isTTY || passOn('SIGINT'))
   process.on('SIGTERM', passOn)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { buildFront } from './front-build.ts'
 import { writeRelease } from './release.ts'
 
-// `npm run build`: the page, beside its sources. `npm run build -- FOLDER`: all that serving needs, and nothing else.
+// `npm run build` builds the page; `npm run build -- FOLDER` writes a folder with all that serving needs.
 const [folder] = process.argv.slice(2)
 const say = (sentence: string) => console.error(sentence)
 

@@ -4,7 +4,7 @@ import { faultsOfFormer, readFormer } from '../server/src/testing/former.ts'
 import { unbearable } from './migrations.ts'
 import { root } from './processes.ts'
 
-// The former release serves while this one starts: docs/decisions/0090. Migrations since that release take nothing from it.
+// The former release serves while this one starts (docs/decisions/0090): later migrations must be compatible with it.
 const folder = join(root, 'server/src/db/migrations')
 const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 const tags = journal.entries.map(({ tag }) => tag)

@@ -6,10 +6,9 @@ interface Check {
   readonly args: readonly string[]
 }
 
-/** How many checks run at once: the compiler and the linter use several threads themselves. */
+/** Checks at once: compiler and linter use several threads themselves. */
 const LANES = 2
-// Each checker of the compiler works out again types that the others have: four of them, on two cores that two checks share,
-// take half as much processor time again.
+// Each checker repeats work on shared types: more checkers than free cores cost half as much processor time again.
 const checkers = String(Math.max(1, Math.floor(availableParallelism() / LANES)))
 const types = (project: string) => ['node_modules/typescript/bin/tsc', '--checkers', checkers, '-p', project]
 
@@ -24,7 +23,7 @@ const checks: Check[] = [
   { name: 'docs/map.md', args: ['scripts/map.ts', '--check'] },
   { name: 'words', args: ['scripts/words.ts', 'check'] },
   { name: 'the page is built', args: ['scripts/check-page.ts'] },
-  { name: 'docs/event-file', args: [...QUICK_IMPORTS, 'server/src/event-schema.ts', '--check'] },
+  { name: 'docs/event-file', args: [...QUICK_IMPORTS, 'scripts/event-file-docs.ts', '--check'] },
   { name: 'migrations', args: [...QUICK_IMPORTS, 'scripts/check-migrations.ts'] },
   { name: 'docs/openapi.json', args: [...QUICK_IMPORTS, 'server/src/openapi.ts', '--check'] },
 ]
@@ -33,7 +32,7 @@ async function passes({ name, args }: Check): Promise<boolean> {
   const start = performance.now()
   const child = node(args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The compiler lets its heap grow further before it tidies up, which saves a fifth of its time.
+    // A larger heap before garbage collection saves a fifth of the compiler's time.
     env: { ...process.env, GOGC: '400', FORCE_COLOR: '0', NO_COLOR: '1' },
   })
   const output: Buffer[] = []

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The one without windows first: the same engine, for a tenth less of the processor. */
+/** The headless shell first: same engine, a tenth less processor time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** The packages of Debian that bring one, the lighter first: older releases have the second alone. */
+/** Debian's packages, the lighter first; older releases only have the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The switches that keep a test browser offline and quiet; shared by the screen tests and the journeys. */
+/** Switches that keep a test browser offline and quiet; shared by screen tests and journeys. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,8 +32,8 @@ function runnable(path: string): boolean {
 }
 
 /**
- * The Chromium of this machine: `CHROMIUM_PATH`, else the usual names on the PATH, else the usual macOS places.
- * `undefined` means none, in which case Playwright's own browser is used when it is installed.
+ * Path of Chromium: `CHROMIUM_PATH`, else the usual names on the PATH, else the usual macOS places. Undefined where
+ * there is none: Playwright then uses its own browser, if installed.
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env['CHROMIUM_PATH']) return env['CHROMIUM_PATH']
@@ -42,7 +42,6 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return [...onPath, ...MAC].find(runnable)
 }
 
-/** What Playwright must be told to start the browser: nothing about the path when its own browser is to be used. */
 export function chromiumLaunch(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium()
   return executablePath ? { executablePath, args: chromiumSwitches } : { args: chromiumSwitches }
@@ -56,7 +55,7 @@ function run(command: string, args: string[]): boolean {
   return status === 0
 }
 
-/** Finds a Chromium or installs one (Debian's as root, else Playwright's). Says in one sentence why it could not. */
+/** Finds or installs a Chromium (Debian's as root, else Playwright's). Returns the reason where that fails. */
 export function ensureChromium(): string | undefined {
   const found = findChromium()
   if (found) return runnable(found) ? undefined : `CHROMIUM_PATH points to ${found}, which cannot be run.`

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { partOf } from '../front/descriptors.ts'
 
-// As the bundler hands it over, without a comma behind what is last.
+// As output by the bundler, without trailing commas.
 const DESCRIPTOR = `import { feature, named } from '#feature.ts'
 export const liveFeature = feature({
   name: 'live',
@@ -40,4 +40,10 @@ test('a feature without pages keeps its name where it declares nothing', () => {
   expect(split(plain, 'steps')).toBe(plain)
   for (const part of ['start', 'visit', 'tiles', 'area'] as const)
     expect(split(plain, part)).toMatch(/^export const line = feature\(\{ name: 'line',\s*\}\)\n$/)
+})
+
+test('a feature that has no page in a part keeps no list of pages there', () => {
+  const area = "export const line = feature({ name: 'line', pages: [{ path: 'line', frame: 'area' }] })\n"
+  expect(split(area, 'area')).toBe(area)
+  expect(split(area, 'start')).toMatch(/^export const line = feature\(\{ name: 'line',\s*\}\)\n$/)
 })

@@ -1,6 +1,6 @@
 import { exitOf, node, passSignals } from './processes.ts'
 
-// The server first: Vite hands `/api` to it. The built page is not needed, Vite serves the sources.
+// The server first: Vite proxies `/api` to it, and serves the sources of the page.
 const server = node(['--watch', '--watch-preserve-output', 'server/src/main.ts'])
 const front = node(['node_modules/vite/bin/vite.js', 'front', '--clearScreen', 'false'])
 passSignals(server, front)

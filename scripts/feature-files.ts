@@ -1,10 +1,12 @@
-/** The first files of a feature by their paths: each small, each compiling, each showing one role of the house. */
-export function filesOf(name: string): Record<string, string> {
-  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const pascal = camel.replace(/^\w/, (letter) => letter.toUpperCase())
+/** The name of a feature, as files, variables and types spell it. */
+interface Names {
+  readonly name: string
+  readonly camel: string
+  readonly pascal: string
+}
+
+function contractFiles({ name, camel, pascal }: Names): Record<string, string> {
   const contract = `contract/src/features/${name}`
-  const server = `server/src/features/${name}`
-  const front = `front/src/features/${name}`
   return {
     [`${contract}/${name}.ts`]: `import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
@@ -33,6 +35,12 @@ export const ${camel}${language === 'fr' ? 'Fr' : 'En'}: Words = {
 `,
       ]),
     ),
+  }
+}
+
+function storedFiles({ name, camel, pascal }: Names): Record<string, string> {
+  const server = `server/src/features/${name}`
+  return {
     [`server/src/db/tables/${name}.ts`]: `import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 
@@ -69,6 +77,12 @@ export function list${pascal}(db: Executor, eventId: string): Promise<${pascal}I
   return listRows(db, eventId)
 }
 `,
+  }
+}
+
+function servedFiles({ name, camel, pascal }: Names): Record<string, string> {
+  const server = `server/src/features/${name}`
+  return {
     [`${server}/${name}.routes.ts`]: `import { list${pascal} as endpoint } from '@parvis/contract/${name}/${name}.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
@@ -99,6 +113,12 @@ it('lists nothing while there is nothing', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { data: [] } })
 })
 `,
+  }
+}
+
+function pageFiles({ name, camel, pascal }: Names): Record<string, string> {
+  const front = `front/src/features/${name}`
+  return {
     [`${front}/${name}.feature.ts`]: `import { feature, named } from '#feature.ts'
 
 export const ${camel}Feature = feature({
@@ -129,6 +149,13 @@ export function ${pascal}Screen(): ReactNode {
 }
 `,
   }
+}
+
+/** The first files of a feature by their paths: each small, each compiling, each showing one role of the house. */
+export function filesOf(name: string): Record<string, string> {
+  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const names = { name, camel, pascal: camel.replace(/^\w/, (letter) => letter.toUpperCase()) }
+  return { ...contractFiles(names), ...storedFiles(names), ...servedFiles(names), ...pageFiles(names) }
 }
 
 /** What no script can decide: the six files that put features together, and then what is written from them. */

@@ -7,15 +7,17 @@ import type { FormerRelease } from '../server/src/testing/former.ts'
 import { digestOf, FORMER, installedVersion, plain } from '../server/src/testing/former.ts'
 import { root } from './processes.ts'
 
-// `node scripts/former.ts FOLDER [--with PATH]…`: keeps the release of which FOLDER is a checkout, with its dependencies
-// installed, as the one from which an upgrade is tested. `--with` names files of its packages that it reads as it runs.
-// server/releases/README.md says when, and what comes of it.
+// `node scripts/former.ts FOLDER [--with PATH]…` stores the release checked out in FOLDER, dependencies installed, as
+// the starting point of upgrade tests. `--with` adds files of its packages that are read at run time. See
+// server/releases/README.md.
 
 const PROGRAMS = ['main', 'event-file']
 const MIGRATIONS = 'server/src/db/migrations'
-/** What the programs read beside themselves. */
 const BESIDE = [MIGRATIONS, 'server/data']
-/** What two releases share by the database or the bus is that release's own, whatever version of it this one has. */
+/**
+ * Packages that define the format of data shared through database or bus: always bundled in the former release's own
+ * version.
+ */
 const ITS_OWN = ['drizzle-orm', 'pg-boss', 'pg', 'redis', '@redis/client']
 
 const { positionals, values } = parseArgs({
@@ -29,10 +31,9 @@ if (given === undefined || !existsSync(join(given, 'server/src/main.ts')))
   )
 const folder = resolve(given)
 
-/** The versions of those packages that are left outside, and the folders of those that are within. */
 const [outside, inside] = [new Map<string, string>(), new Set<string>()]
 
-/** Whether a package is found in this release: where it has the same version, but for what both must not share. */
+/** A package of the same version in both releases is not bundled, except those of `ITS_OWN`. */
 function isOutside(specifier: string): boolean {
   const [name = ''] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? []
   const version = installedVersion(folder, name)
@@ -41,7 +42,7 @@ function isOutside(specifier: string): boolean {
   return true
 }
 
-/** The programs in a few files. Each module asks for what is beside it as if it still stood where it did. */
+/** Bundles the programs into a few files. Modules resolve neighbouring files as at their original place. */
 async function bundle(): Promise<{ path: string; bytes: Buffer }[]> {
   const sources = join(folder, 'server/src/')
   const isOwn = (specifier: string) => /^(#|\.|\/|@parvis\/)/.test(specifier)
@@ -84,14 +85,12 @@ function filesIn(base: string, path: string): string[] {
     .sort()
 }
 
-/** Where this release has what the other keeps too, by what it holds. */
 const shared = new Map<string, string>()
 for (const path of BESIDE.flatMap((one) => filesIn(root, one))) {
   const bytes = readFileSync(join(root, path))
   shared.set(digestOf(plain(path, bytes)), path).set(digestOf(bytes), path)
 }
 
-/** Keeps a file, unless this release has it. */
 function keep({ path, bytes }: { path: string; bytes: Buffer }): FormerRelease['files'][number] {
   const sha256 = digestOf(bytes)
   const found = shared.get(sha256)
@@ -102,7 +101,6 @@ function keep({ path, bytes }: { path: string; bytes: Buffer }): FormerRelease['
   return { path, sha256, here }
 }
 
-/** The licences of the packages that are within. */
 const licences = (): string =>
   [...inside]
     .sort()

@@ -33,7 +33,10 @@ function isBuilt(stamp: string, hash: string): boolean {
   }
 }
 
-/** Builds the front when the folder is missing or older than its sources. Returns Vite's exit code, 0 when there was nothing to do. */
+/**
+ * Builds the front when the output is missing or older than its sources. Returns Vite's exit code; 0 when nothing was
+ * to do.
+ */
 export async function buildFront(say: (sentence: string) => void, folder = 'front/dist'): Promise<number> {
   const stamp = join(root, folder, '.sources')
   const hash = hashOfSources()
@@ -50,7 +53,7 @@ export async function buildFront(say: (sentence: string) => void, folder = 'fron
 function build(folder: string, options: readonly string[] = []): Promise<number> {
   const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'front', '--logLevel', 'warn']
   const where = ['--outDir', join(root, folder), '--emptyOutDir']
-  // Of whoever builds, a test too: React is another in any other environment, for half as much again.
+  // Set even under a test: React's development build is half as large again.
   const env = { ...process.env, NODE_ENV: 'production' }
   return exitOf(node([...vite, ...where, ...options], { cwd: root, env, stdio: ['ignore', 2, 2] }))
 }

@@ -5,10 +5,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { withLock } from './lock.mjs'
 
-/** Marks a folder that `npm run build` wrote to serve from: what it holds is not for a start to change. */
+/** Marks a release folder written by `npm run build`, which a start must not change. */
 export const RELEASE = '.release'
 
-/** A failure whose message is all there is to say. */
+/** An expected failure, reported by its message alone. */
 export class Stop extends Error {}
 
 /** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} Entry */
@@ -22,7 +22,7 @@ function entriesOf(file) {
   }
 }
 
-/** npm's own record of what it installed says the same as the lockfile (someone ran `npm ci` or `npm install`).
+/** npm's own record of what it installed says the same as the lockfile (after `npm ci` or `npm install`).
  * @param {string} root */
 function npmAgrees(root) {
   const installed = entriesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -66,7 +66,7 @@ export function npmCi(root, which) {
   })
 }
 
-/** Scripts may have been refused by the user's npm settings: the `node` package then brings no binary.
+/** The user's npm settings may refuse install scripts: the `node` package then brings no binary.
  * @param {string} root */
 function nodeOrStop(root) {
   const node = node24(root)
@@ -79,7 +79,7 @@ function nodeOrStop(root) {
 }
 
 /**
- * The Node 24 of what is installed already, where nothing may be installed: the folder may be read-only, the machine offline.
+ * The Node 24 installed here, without installing anything: the folder may be read-only, the machine offline.
  * @param {string} root the repository's folder, or one that `npm run build` wrote
  */
 export function installed(root) {

@@ -11,19 +11,17 @@ import { startServer } from './server.ts'
 const data = mkdtempSync(join(tmpdir(), 'parvis-journeys-'))
 const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
 
-/** The projects of Playwright. Where one changes what all see, each kind of screen has an event of its own. */
+/** Projects of Playwright. Events that tests change for all visitors are copied for each. */
 const SCREENS = ['phone', 'desktop']
 
-/** The event of the demonstration whose live is in each language. */
 const BILINGUAL_LIVE = 'webinaire.yaml'
 
-/** The event that is copied, whose organisation gets others, the one whose transfers a bank’s file settles, and the one whose debts are told. */
+/** Events that a journey changes as a whole: copied, paid by bank transfers, reminded of debts. */
 const APART = ['copied.yaml', 'bank.yaml', 'dues.yaml']
 
-/** The event whose first day is the one on which the journeys are made: people come in by its doors. */
 const TODAY = 'today.yaml'
 
-/** The event of a crowd, whose last person is written once and stands for so many. */
+/** The event with a crowd: its last person is written once and repeated. */
 const CROWD = 'crowd.yaml'
 const CROWD_COUNT = 299
 
@@ -33,7 +31,7 @@ function crowded(text: string): string {
   return text.slice(0, last) + everybody.join('')
 }
 
-/** An event of the journeys: itself, or one for each kind of screen if it has a live, a crowd or doors, or stands apart. */
+/** The event, or one copy for each project where projects would disturb each other. */
 function copiesOf(name: string, text: string): readonly (readonly [string, string])[] {
   if (name === BILINGUAL_LIVE) return [[name, text], ...copiesOf(`live-${name}`, text)]
   if (name !== CROWD && !name.startsWith('live') && name !== TODAY && !APART.includes(name)) return [[name, text]]
@@ -44,8 +42,8 @@ function copiesOf(name: string, text: string): readonly (readonly [string, strin
 }
 
 /**
- * The demonstration's events and those of the journeys, moved so that registration is open today: the journeys pass in
- * any year. « 2027 » in an event's file is the year of the journeys, and everything has opened since long.
+ * Writes the events of the demonstration and the journeys, with dates moved so that registration is open in any year:
+ * « 2027 » in a file becomes the year of the journeys.
  */
 function writeEvents(): string {
   const folder = join(data, 'events')
@@ -62,7 +60,7 @@ function writeEvents(): string {
   return folder
 }
 
-/** Keys of an issuer of passes that there is none of: its links are looked at, and not followed. */
+/** Keys of a made-up issuer of wallet passes: its links are checked, not followed. */
 function walletKeys(): { GOOGLE_WALLET_ISSUER: string; GOOGLE_WALLET_KEY: string } {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -71,8 +69,8 @@ function walletKeys(): { GOOGLE_WALLET_ISSUER: string; GOOGLE_WALLET_KEY: string
 }
 
 /**
- * What the journeys run against: the product as `npm start` runs it, on its own port. Its database is its own too: on the
- * PostgreSQL of the tests where there is one, which takes a third of the embedded one's time, else embedded.
+ * Runs the product as `npm start` does, on its own port. Uses the PostgreSQL of the tests where there is one, in a
+ * third of the time of the embedded database.
  */
 async function serve(): Promise<number> {
   const scratch = process.env['TEST_DATABASE_URL'] ? await scratchPostgres() : undefined

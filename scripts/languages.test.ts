@@ -23,7 +23,7 @@ import { buildFront } from './front-build.ts'
 import { root } from './processes.ts'
 import { wordsCommand } from './words-command.ts'
 
-/** As a translator leaves it: nested or not, with much that is yet to be written. */
+/** A translator's unfinished file: keys nested or not, many still empty. */
 const GERMAN = {
   home: { entrance: { register: 'Jetzt anmelden', days_one: 'Der Tag', days_other: 'Die Tage', programme: '' } },
   'mail.1.subject': 'Ihre Anmeldung ist bestätigt – {{eventName}}',
@@ -40,7 +40,7 @@ describe('a language that is added by a file', () => {
   let site: string
   let browser: Browser
 
-  /** A page that waits as long as its test may take. */
+  /** Without timeouts of its own, so that only the test's applies. */
   async function openPage(locale: string): Promise<Page> {
     const page = await browser.newPage({ locale })
     page.setDefaultTimeout(0)

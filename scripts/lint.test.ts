@@ -12,7 +12,6 @@ writeFileSync(
   JSON.stringify({ root: true, extends: [join(root, 'biome.json')], vcs: { enabled: false } }),
 )
 
-/** The rules of the linter that refuse a source at a path. */
 function refusedBy(path: string, source: string): string[] {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })

@@ -2,7 +2,8 @@
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// The holder touches the file every two seconds, so a file left by a killed process is recognised whatever its pid.
+// The holder touches the file every two seconds, so that a lock of a killed process is recognised even if its pid is
+// reused.
 const BEAT_MS = 2_000
 const DEAD_MS = 15_000
 

@@ -6,7 +6,7 @@ import { root } from './processes.ts'
 
 const file = join(root, 'docs/map.md')
 
-/** Only the nearest uses are drawn: what a used feature already stands on goes without saying. */
+/** Only direct uses are drawn; those implied by another use are left out. */
 function nearest(feature: Feature): string[] {
   const usesOf = (name: string) => features.find((other) => other.name === name)?.uses ?? []
   const reach = (name: string): string[] => usesOf(name).flatMap((used) => [used, ...reach(used)])

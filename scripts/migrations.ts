@@ -1,14 +1,12 @@
-/** A migration that came after the former release. */
 export interface Migration {
   readonly tag: string
   readonly sql: string
 }
 
-/** Why a statement that the former release may not bear may stand: written on the line before it. */
 const REASON = /^-- bearable: \S/m
 const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
 
-/** Statements of a migration, each with the comments before it; bodies of functions stay whole. */
+/** Statements of a migration, each with the comments before it; function bodies stay whole. */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = []
   let from = 0
@@ -25,7 +23,6 @@ export function statementsOf(sql: string): string[] {
 const namesIn = (text: string, pattern: string): string[] =>
   [...text.matchAll(new RegExp(pattern, 'gi'))].map(([, name = '']) => name.toLowerCase())
 
-/** What the former release may not bear, each with how it is recognised in a statement, of a table that it knows. */
 const TIGHTER: readonly (readonly [what: string, pattern: string])[] = [
   ['drops a table', String.raw`\bdrop\s+table\s+(?:if\s+exists\s+)?${TABLE}`],
   ['drops a column', String.raw`\balter\s+table\s+(?:only\s+)?${TABLE}[\s\S]*\bdrop\s+column\b`],
@@ -47,17 +44,16 @@ const REQUIRED = new RegExp(
   'i',
 )
 
-/** A statement alone, without what is said of it and the bodies of functions. */
 const bare = (statement: string): string =>
   statement.replace(/^--[^\n]*\n?/gm, '').replace(/\$\w*\$[\s\S]*?\$\w*\$/g, '')
 
 /**
- * Which statements the former release, which may still serve, would fail on or misread: those that take away from, or ask
- * more of, what it knows. A statement that says why it may stand (`-- bearable: …`) does.
+ * Statements on which the former release, still serving during an upgrade, would fail: those that remove or restrict
+ * something in its tables. A statement with a reason on the line above (`-- bearable: …`) is exempt.
  */
 export function unbearable(migrations: readonly Migration[]): string[] {
   const all = migrations.map(({ sql }) => sql).join('\n')
-  // What came since is nothing that it writes.
+  // The former release does not write to tables created since.
   const tables = new Set(namesIn(all, String.raw`\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?${TABLE}`))
   return migrations.flatMap(({ tag, sql }) =>
     statementsOf(sql).flatMap((statement) => {

@@ -5,13 +5,12 @@ import core from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
 
-/** What Spectral’s rules ask for and would say nothing here. */
 const OFF = {
-  // The summary says what a call does, and `x-access` who may make it.
+  // The summary and `x-access` say it.
   'operation-description': 'off',
-  // A parameter is an id of what its name says, or a field of the contract.
+  // Parameters are ids, or fields of the contract.
   'oas3-parameter-description': 'off',
-  // Whoever runs a site answers for it; the project has no address of its own.
+  // Each site has its own operator; the project has no contact address.
   'contact-properties': 'off',
   // OpenAPI 3.1 names a licence by its SPDX identifier instead.
   'license-url': 'off',

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 const NAMED = 'specification 1, § 7, names it; the screens save the whole part, with its plan and its versions'
 
-/** Organisers’ calls that no screen makes, and why they stay. */
+/** Organisers' endpoints without a screen, with the reason for each. */
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   saveTranslations: NAMED,
   createForm: NAMED,
@@ -25,7 +25,6 @@ const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
 
 const isOfOrganisers = ({ access }: EndpointShape) => access.startsWith('organiser:') || access.startsWith('live-')
 
-/** The calls that the contract names, by their names. */
 async function callsByName(): Promise<Map<string, EndpointShape>> {
   const files = globSync(join(root, 'contract/src/features/*/*.ts')).filter((file) => !/\.(fr|en|test)\.ts$/.test(file))
   const modules = await Promise.all(files.map((file): Promise<Record<string, unknown>> => import(file)))
@@ -35,7 +34,6 @@ async function callsByName(): Promise<Map<string, EndpointShape>> {
   )
 }
 
-/** What the page takes from the contract, tests apart. */
 function importedByScreens(): Set<string> {
   const files = globSync(join(root, 'front/src/**/*.{ts,tsx}')).filter(
     (file) => !/\.test\.tsx?$|\/testing\//.test(file),

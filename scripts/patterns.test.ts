@@ -6,9 +6,8 @@ import type { Pattern } from './patterns.ts'
 import { patternsIn, pumpedTexts } from './patterns.ts'
 import { root } from './processes.ts'
 
-/** Few at first: some patterns take longer than anybody waits over thirty letters. */
+/** Short texts first: some patterns take practically for ever on thirty letters. */
 const LETTERS = [25, 250, 2_000, 8_000]
-/** The processor's time that a pattern takes over a text, in milliseconds. */
 function spentOver(tried: RegExp, text: string): number {
   const before = process.threadCpuUsage()
   tried.test(text)
@@ -16,11 +15,11 @@ function spentOver(tried: RegExp, text: string): number {
   return (user + system) / 1_000
 }
 
-/** What the square of the letters takes on this machine, at this moment. A pattern that takes each letter once takes a hundredth. */
+/** Time of a quadratic match on this machine, now. A linear pattern takes a hundredth. */
 const square = Math.min(...Array.from({ length: 5 }, () => spentOver(/<[^>]*>/, '<'.repeat(8_000))))
 const MOST_MS = Math.min(20, square / 5)
 
-/** The text that a pattern takes too long over, three times. */
+/** A text on which the pattern is too slow three times in a row. */
 function slowOver(pattern: Pattern): string | undefined {
   const tried = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
   const takesLong = (text: string): boolean => spentOver(tried, text) > MOST_MS

@@ -2,13 +2,14 @@ import type { AST } from '@eslint-community/regexpp'
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { parseSync } from 'vite'
 
-/** A regular expression of a source, as it is written there. */
 export interface Pattern {
   readonly source: string
   readonly flags: string
 }
 
-/** The regular expressions of a source, those in comments and strings left out. `path` says its language by its end. */
+/**
+ * Regular expressions of a source, without those in comments and strings. The extension of `path` gives its language.
+ */
 export function patternsIn(path: string, text: string): Pattern[] {
   const found: Pattern[] = []
   const read = (node: unknown): void => {
@@ -21,7 +22,7 @@ export function patternsIn(path: string, text: string): Pattern[] {
   return found
 }
 
-/** Letters of which one at least is in most classes of characters. */
+/** Together they match most character classes. */
 const LETTERS = [
   'a',
   'A',
@@ -50,7 +51,6 @@ type Node = AST.Element | AST.Alternative
 
 const one = (source: string, flags: string): RegExp => new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''))
 
-/** A text that an element of a pattern takes, or nothing where none was found. */
 function textOf(node: Node, flags: string): string {
   switch (node.type) {
     case 'Character':
@@ -73,7 +73,7 @@ function textOf(node: Node, flags: string): string {
   }
 }
 
-/** What a pattern may read again and again: each of its parts that repeats, those beside each other, and the whole. */
+/** Texts that a pattern may repeat: its quantified parts, adjacent ones together, and the whole. */
 export function pumpsOf({ source, flags }: Pattern): string[] {
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
@@ -98,8 +98,8 @@ export function pumpsOf({ source, flags }: Pattern): string[] {
 }
 
 /**
- * What a pattern would take longest over, to a number of letters: what it may read again, after each of some beginnings, and an
- * end that it refuses.
+ * Texts of a given length on which a pattern backtracks most: a repeated part after some prefix, with an end that
+ * fails.
  */
 export function pumpedTexts(pattern: Pattern, most: number): ((letters: number) => string)[] {
   const pumps = pumpsOf(pattern)

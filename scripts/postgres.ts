@@ -3,13 +3,14 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** Where Debian keeps the programs of a server, a folder a version. */
 const DEBIAN = '/usr/lib/postgresql'
 
-/** Why PostgreSQL could not be started, for who runs the tests. */
 export class PostgresError extends Error {}
 
-/** The folder of `initdb` and `pg_ctl`: on the PATH, else the newest version of Debian. `undefined` where none is installed. */
+/**
+ * Folder of `initdb` and `pg_ctl`: on the PATH, else Debian's newest version. Undefined where PostgreSQL is not
+ * installed.
+ */
 export function postgresPrograms(env: NodeJS.ProcessEnv = process.env, debian = DEBIAN): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian) : []
   const newestFirst = versions.toSorted((one, other) => Number.parseFloat(other) - Number.parseFloat(one))
@@ -20,7 +21,7 @@ export function postgresPrograms(env: NodeJS.ProcessEnv = process.env, debian = 
 
 const isRoot = process.getuid?.() === 0
 
-/** `log`: the file in which the program says why it failed, beside its stderr. */
+/** `log`: file of the program's own error messages, besides its stderr. */
 function run(program: string, args: readonly string[], log?: string): void {
   const { status, stderr, error } = spawnSync(program, args, {
     cwd: '/',
@@ -32,13 +33,13 @@ function run(program: string, args: readonly string[], log?: string): void {
   throw new PostgresError(`${program} failed: ${error?.message ?? stderr}\n${logged}`.trim())
 }
 
-/** PostgreSQL does not run as root: `postgres` does, whom the package of a distribution makes. */
+/** PostgreSQL refuses to run as root: uses the `postgres` user of Debian's package. */
 const asPostgres = (program: string, args: readonly string[], log?: string): void =>
   isRoot ? run('runuser', ['-u', 'postgres', '--', program, ...args], log) : run(program, args, log)
 
 const CLUSTER = ['--auth', 'trust', '--username', 'postgres', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']
 
-/** A crash of PostgreSQL itself is what no test provokes. */
+/** Durability is off: no test crashes PostgreSQL itself. */
 const SETTINGS = [
   "listen_addresses=''",
   'max_connections=300',
@@ -49,16 +50,16 @@ const SETTINGS = [
 ]
 
 /**
- * Starts a PostgreSQL of this run, whatever answers on port 5432: on a socket in a temporary folder, until this process
- * ends. Answers the URL of its database; `undefined` where PostgreSQL is not installed. Throws PostgresError.
+ * Starts a PostgreSQL for this run, on a socket in a temporary folder, until this process ends. Returns the URL of
+ * its database; undefined where PostgreSQL is not installed. Throws PostgresError.
  */
 export function startPostgres(): string | undefined {
   const programs = postgresPrograms()
   if (!programs) return undefined
-  // The path of a socket holds at most 107 characters.
+  // A socket's path has at most 107 characters.
   const cluster = mkdtempSync(join(tmpdir(), 'parvis-'))
   const [data, log] = [join(cluster, 'data'), join(cluster, 'log')]
-  // PgBouncer does not run as root either, and has to reach the socket.
+  // PgBouncer runs under another user, and must reach the socket.
   chmodSync(cluster, 0o711)
   if (isRoot) run('chown', ['postgres', cluster])
   let hasStarted = false

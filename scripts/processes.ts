@@ -7,21 +7,19 @@ import { WORDS } from '../server/src/kit/word-files.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-/** For a program that imports the server. */
 export const QUICK_IMPORTS = ['--import', './scripts/quick-imports.ts']
 
-/** Runs a Node program of the repository in its root; the output goes where `options.stdio` says, the terminal unless told. */
 export function node(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', ...options })
 }
 
-/** The exit code of a child, 128 + n when signal n ended it. */
+/** The exit code of a child; 128 + n when signal n ended it. */
 export async function exitOf(child: ChildProcess): Promise<number> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
   return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
 }
 
-/** Hands the signals that end this process to its children. A terminal's Ctrl-C reaches them by itself. */
+/** Forwards termination signals to children. Ctrl-C in a terminal reaches them directly. */
 export function passSignals(...children: ChildProcess[]): void {
   const passOn = (signal: NodeJS.Signals) => {
     for (const child of children) child.kill(signal)
@@ -33,5 +31,4 @@ export function passSignals(...children: ChildProcess[]): void {
   process.on('SIGHUP', passOn)
 }
 
-/** The folder of the languages that are added by a file. */
 export const wordsFolder = (): string => process.env['WORDS_DIR'] || WORDS

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
-// Node reads again, for every file of a package, all that its package.json exports. Drizzle's is of 180 kB and it has
-// hundreds of files: half a second of a start, and 180 MB thrown away. Its own files name each other by path, and its
-// entries are the same whoever imports them.
+// Node matches every import within a package against the `exports` of its package.json. Drizzle's has 180 kB, for
+// hundreds of files: half a second of a start, and 180 MB of garbage. Relative imports are resolved directly, and
+// entries are cached.
 const FOLDER = '/node_modules/drizzle-orm/'
 const entries = new Map<string, string>()
 

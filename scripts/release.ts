@@ -4,7 +4,6 @@ import { dirname, join, sep } from 'node:path'
 import { npmCi, outerPath, RELEASE } from './install.mjs'
 import { root } from './processes.ts'
 
-/** What serving needs of the repository, besides its dependencies. */
 const SERVED = [
   ...['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...[
@@ -19,7 +18,7 @@ const SERVED = [
   ...['demo', 'models', 'deploy', 'words'],
   ...['scripts/bootstrap.mjs', 'scripts/install.mjs', 'scripts/lock.mjs', 'scripts/quick-imports.ts'],
 ]
-/** What the release is made of, in CycloneDX. */
+/** Software bill of materials (CycloneDX). */
 const SBOM = 'sbom.json'
 const isOfTests = (path: string): boolean => /\.(test|cases)\.ts$/.test(path) || path.split(sep).includes('testing')
 
@@ -32,14 +31,14 @@ interface Bom {
 }
 
 /**
- * npm reads the lockfile, and asks nobody: the server's packages, and those that the page was built of. It leaves nothing out,
- * as with the packages of development it would leave out those that others need too.
+ * Lists packages from the lockfile, offline. Omitting development packages would also omit those that production
+ * shares with them, so they are filtered afterwards.
  */
 function listOf(folder: string): string {
   const asked = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
   const env = { ...process.env, PATH: outerPath(root) }
   const bom: Bom = JSON.parse(execFileSync('npm', asked, { cwd: folder, env, encoding: 'utf8', maxBuffer: 2 ** 26 }))
-  // Else that of the folder.
+  // npm uses the folder's name.
   bom.metadata.component.name = 'parvis'
   const isServed = ({ properties = [] }: Bom['components'][number]) =>
     !properties.some(({ name }) => name === DEVELOPMENT)
@@ -52,8 +51,8 @@ function listOf(folder: string): string {
 }
 
 /**
- * Writes a folder that serves by itself, without the sources of the page nor what builds and tests it: dependencies are
- * those of production alone. Throws where the folder holds something already.
+ * Writes a folder that serves without the page's sources, build tools and tests, with production dependencies only.
+ * Throws where the folder is not empty.
  */
 export async function writeRelease(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0)

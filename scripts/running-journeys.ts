@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { RunningTests } from './running-tests.ts'
 
-/** For Playwright, which takes a file's default. */
+/** Playwright requires a default export. */
 export default class RunningJourneys implements Reporter {
   readonly #running = new RunningTests()
 

@@ -1,4 +1,4 @@
-/** Names the tests under way when the watchdog asks, and tells of a failure at once: a run that is ended tells nothing later. */
+/** Prints running tests on the watchdog's signal, and failures at once, since a killed run reports nothing. */
 export class RunningTests {
   readonly #running = new Map<string, string>()
 
@@ -12,7 +12,6 @@ export class RunningTests {
     this.#running.set(id, name)
   }
 
-  /** `reasons` are those for which it failed. */
   finish(id: string, reasons: readonly string[]): void {
     if (reasons.length > 0) console.error(`\nFailed: ${this.#running.get(id)}\n${reasons.join('\n')}\n`)
     this.#running.delete(id)

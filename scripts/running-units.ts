@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from 'vitest/node'
 import { RunningTests } from './running-tests.ts'
 
-/** For Vitest, which takes a file's default. */
+/** Vitest requires a default export. */
 export default class RunningUnits implements Reporter {
   readonly #running = new RunningTests()
 

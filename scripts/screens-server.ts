@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
 
-/** What `server/src/testing/screens.ts` does; its own types would check the server with the browser's. */
+/** Shape of `server/src/testing/screens.ts`: importing its types would check the server with the browser's. */
 interface Server {
   openServer(): Promise<void>
   closeServer(): Promise<void>
@@ -19,7 +19,7 @@ interface Server {
   passTime(milliseconds: number): Promise<void>
 }
 
-// Imported when the first test asks for it, by Node itself: the loader of configurations would take it to pieces.
+// Imported by Node itself, when first needed: Vite's config loader would bundle it.
 const file = pathToFileURL(join(import.meta.dirname, '../server/src/testing/screens.ts')).href
 let opened: Promise<Server> | undefined
 const server = (): Promise<Server> => {
@@ -27,7 +27,10 @@ const server = (): Promise<Server> => {
   return opened
 }
 
-/** Lets the pages of the screen tests call the real server, which runs in this process, on the PostgreSQL of the tests where there is one: the embedded database would share its thread with Vite. */
+/**
+ * Serves the real API to screen tests in this process, on the PostgreSQL of the tests where there is one: the
+ * embedded database would share Vite's thread.
+ */
 export function screensServer(): Plugin {
   return {
     name: 'parvis-screens-server',
@@ -53,7 +56,7 @@ export function screensServer(): Plugin {
   }
 }
 
-/** What a screen test asks besides what a page may: its own event, and that time passes. */
+/** Commands of screen tests beyond the API: importing an event, moving time. */
 export const screensCommands: Record<string, BrowserCommand<never[]>> = {
   openServer: async () => (await server()).openServer(),
   stageEvent: async (_page, file: object) => (await server()).stageEvent(file),

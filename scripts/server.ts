@@ -3,17 +3,15 @@ import { join } from 'node:path'
 import { node, QUICK_IMPORTS, root } from './processes.ts'
 
 const ENGINE = [
-  // MB of memory for what is new: left to itself, the engine keeps a hundred more for a server that rests.
+  // MB for young objects: by default the engine keeps a hundred more in an idle server.
   '--max-semi-space-size=16',
   ...QUICK_IMPORTS,
 ]
-/** What the engine has compiled is read at the next start. */
 const COMPILED = join(root, 'node_modules/.cache/parvis')
 
-/** glibc gives each thread an arena of its own and takes none back: thirty megabytes of a server that rests. */
+/** By default glibc keeps one arena for each thread: thirty megabytes of an idle server. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' }
 
-/** The server as `npm start` runs it. */
 export function startServer(
   args: readonly string[],
   { env = process.env, ...options }: SpawnOptions = {},

@@ -6,7 +6,7 @@ import { features } from '../features.ts'
 const root = join(import.meta.dirname, '..')
 const lines = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').split('\n')
 const rows = lines.filter((line) => line.startsWith('| ') && !/^\| (?:\w+) \| features \|/.test(line))
-/** What `npm test` runs; that nothing in it is skipped is for the linter to see. */
+/** Test files of `npm test`; the linter refuses skipped tests. */
 const RUNS = /^(?:contract|server|front)\/src\/.+\.test\.tsx?$|^scripts\/.+\.test\.ts$|^journeys\/[^/]+\.journey\.ts$/
 const cellsOf = (row: string) =>
   row
@@ -14,7 +14,6 @@ const cellsOf = (row: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** Whether a file has a test of this title, `${…}` and `%s` as they are written. */
 const hasTest = (text: string, title: string) =>
   ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}${quote}`))
 

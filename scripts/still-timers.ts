@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-// A poll or a press would move fake timers by as long as it waits, which the load decides: only a test moves them.
+// Otherwise polling and user events would advance fake timers by real waiting times, which depend on the load.
 vi.isFakeTimers = () => false

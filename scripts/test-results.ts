@@ -3,7 +3,6 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './processes.ts'
 
-/** The time that the tests of a file took. */
 export interface Spent {
   readonly file: string
   readonly milliseconds: number
@@ -17,9 +16,7 @@ export interface Count {
 }
 
 export interface Failure {
-  /** `file › the test’s name`, or the file alone when none of its tests could run. */
   readonly where: string
-  /** What its error says, in one line; empty where the runner does not say. */
   readonly why: string
 }
 
@@ -31,7 +28,6 @@ interface VitestReport {
     status: string
     startTime: number
     endTime: number
-    /** Why the file could not be run. */
     message?: string
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
@@ -55,7 +51,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** Files that failed before any of their tests could run count as one failure each. */
+/** A file that fails before its tests counts as one failure. */
 export function countVitest(report: VitestReport): Count {
   const crashed = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const spent = report.testResults.map(({ name, startTime, endTime }) => ({
@@ -72,7 +68,7 @@ export function countVitest(report: VitestReport): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length, spent, failures }
 }
 
-/** A journey that passed only when tried again is not sound: it counts as failed. */
+/** A journey that passes only on retry counts as failed. */
 export function countPlaywright(report: PlaywrightReport): Count {
   const { expected, unexpected, flaky } = report.stats
   const failed = unexpected + flaky + report.errors.length
@@ -98,7 +94,6 @@ function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
 
 const LONGEST_WHY = 400
 
-/** An error’s words without the colours of a terminal and without the lines of its stack. */
 function inOneLine(message = ''): string {
   const lines = stripVTControlCharacters(message).split(/\n\s+at /)[0] ?? ''
   const line = lines.replace(/\s+/g, ' ').trim()
@@ -111,7 +106,7 @@ function spentOn({ file, specs, suites = [] }: PlaywrightSuite): Spent[] {
   return [...own, ...suites.flatMap(spentOn)]
 }
 
-/** What a runner counted. One that ended badly without saying why, or wrote no report, is a failure of its own. */
+/** The counts of a runner. A crash without a failed test, or a missing report, counts as a failure. */
 export function resultOf<Report>(
   runner: string,
   file: string,
@@ -128,7 +123,6 @@ export function resultOf<Report>(
   }
 }
 
-/** The slowest files, a line each, the slowest first; a file that several projects ran has the time of all of them. */
 export function slowest(spent: readonly Spent[], count = 10): string[] {
   const byFile = new Map<string, number>()
   for (const { file, milliseconds } of spent) byFile.set(file, (byFile.get(file) ?? 0) + milliseconds)

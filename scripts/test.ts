@@ -10,12 +10,12 @@ import type { Count } from './test-results.ts'
 import { countPlaywright, countVitest, resultOf, slowest } from './test-results.ts'
 import { watchable, watchOver } from './watchdog.ts'
 
-// `npm test` [-- vitest's arguments], `npm test -- journeys` [Playwright's arguments], `npm test -- gate`: both.
+// `npm test [-- ARGS of vitest]`, `npm test -- journeys [ARGS of Playwright]`, `npm test -- gate`: both.
 const [first = '', ...others] = process.argv.slice(2)
 const isGate = first === 'gate' || (isWhole && first === '')
 const only = isGate ? undefined : first === 'journeys' ? 'journeys' : 'unit'
 const rest = isGate || first === only ? others : process.argv.slice(2)
-// The gate repeats one seed, so that a fault of main stops no other change; the whole suite draws one.
+// The gate uses a fixed seed, so that random inputs never block an unrelated change; the whole suite draws one.
 if (isWhole) {
   process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))
   console.log(`TEST_SEED=${process.env['TEST_SEED']}`)
@@ -24,7 +24,6 @@ const folder = mkdtempSync(join(tmpdir(), 'parvis-tests-'))
 
 const phases: string[] = []
 
-/** Runs a phase of the tests under the watchdog, and notes how long it took. */
 async function phase<Report>(
   name: string,
   args: readonly string[],
@@ -58,7 +57,7 @@ function journeys(): Promise<Count> {
   return phase('journeys', ['node_modules/@playwright/test/cli.js', 'test', reporters, ...rest], countPlaywright, own)
 }
 
-// Where none is installed, the tests use the embedded database, which takes several times as long.
+// Without PostgreSQL the tests use the embedded database, several times slower.
 const isServerGiven = Boolean(process.env['TEST_DATABASE_URL'])
 if (!isServerGiven) {
   const server = startPostgres()

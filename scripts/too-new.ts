@@ -1,6 +1,6 @@
 /**
- * What Safari 16.4, the oldest browser that the page promises to work in, does not know, and without which a page breaks.
- * What only adorns (`@starting-style`, `text-wrap`, `field-sizing`, view transitions) is not here: it is left out there.
+ * Features missing in Safari 16.4, the oldest supported browser, without which a page breaks. Decorative ones
+ * (`@starting-style`, `text-wrap`, `field-sizing`, view transitions) are not listed.
  */
 const TOO_NEW: Readonly<Record<string, RegExp>> = {
   'AbortSignal.any (17.4)': /AbortSignal\.any\(/,
@@ -22,6 +22,5 @@ const TOO_NEW: Readonly<Record<string, RegExp>> = {
   'nested rules (16.5)': /[{;}]&[\s.:[>+~]/,
 }
 
-/** The names of what a piece of the built page uses too early, with the release of Safari it came with. */
 export const tooNewIn = (piece: string): string[] =>
   Object.entries(TOO_NEW).flatMap(([name, pattern]) => (pattern.test(piece) ? [name] : []))

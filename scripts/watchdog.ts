@@ -4,23 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks each process of a run for its state: runners name the tests under way, Node writes a report. */
+/** Makes runners print running tests, and Node write a diagnostic report. */
 const SIGNAL = 'SIGUSR2'
 const LOOK_MS = 5_000
 const HUNG_MS = 120_000
-/** Processor seconds: a starved run spends them slowly, one that is hung spends none. */
+/** Processor seconds: a starved run uses them slowly, a hung one not at all. */
 const LEAST_SPENT = 1
 const LONGEST_MS = 150 * 60_000
-/** Of the clock of Linux that processes are measured by, a second. */
+/** Linux clock ticks per second. */
 const TICKS = 100
 
-/** What a run has spent, in processor seconds, at a moment in milliseconds. */
 export interface Sample {
   readonly at: number
   readonly spent: number
 }
 
-/** Why a run has to be ended: the last two minutes took no processor, or it lasts longer than any run. */
+/** Why a run must be ended: no processor time in the last two minutes, or too long in all. */
 export function verdictOn(samples: readonly Sample[]): 'hung' | 'too long' | undefined {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last) return undefined
@@ -29,7 +28,7 @@ export function verdictOn(samples: readonly Sample[]): 'hung' | 'too long' | und
   return before && last.spent - before.spent < LEAST_SPENT ? 'hung' : undefined
 }
 
-/** A process and the processor seconds that it has spent, those of its children that have ended included. */
+/** `spent`: processor seconds, including those of ended children. */
 interface Process {
   readonly pid: number
   readonly parent: number
@@ -37,8 +36,8 @@ interface Process {
 }
 
 /**
- * Adds up what the processes of a run have spent, look after look. What a process had spent stays counted once it has ended:
- * where nobody waited for it, the sum of those that still live would fall by it.
+ * Sums the processor time of a run over successive samples. Time of ended processes stays counted: otherwise the sum
+ * would fall where their parent did not wait for them.
  */
 export function makeMeter(): (processes: readonly Pick<Process, 'pid' | 'spent'>[]) => number {
   let known = new Map<number, number>()
@@ -50,7 +49,7 @@ export function makeMeter(): (processes: readonly Pick<Process, 'pid' | 'spent'>
   }
 }
 
-/** The processes that stem from one, by `/proc`; none where the system has no such folder. */
+/** Descendants of a process, from `/proc`; empty on other systems. */
 function stemmingFrom(root: number): Process[] {
   const all: Process[] = []
   try {
@@ -66,17 +65,16 @@ function stemmingFrom(root: number): Process[] {
 function processOf(pid: string): Process[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in brackets, may hold spaces.
+    // The program name in brackets may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return [{ pid: Number(pid), parent: Number(fields[1]), spent: ticks / TICKS }]
   } catch {
-    // It has ended meanwhile.
     return []
   }
 }
 
-/** The environment of a run whose processes can be asked where they stand, and the folder in which they answer. */
+/** Environment in which Node processes write diagnostic reports on a signal, and the folder of the reports. */
 export function watchable(env: NodeJS.ProcessEnv = process.env): { env: NodeJS.ProcessEnv; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-reports-'))
   const asked = `--report-on-signal --report-signal=${SIGNAL} --report-exclude-network --report-directory=${folder}`
@@ -84,8 +82,8 @@ export function watchable(env: NodeJS.ProcessEnv = process.env): { env: NodeJS.P
 }
 
 /**
- * Ends a run that hangs or lasts too long, once it has said which tests it was at and where each of its processes stood. A
- * run under an inspector is left alone: it may stand at a breakpoint.
+ * Ends a run that hangs or lasts too long, after printing its running tests and the stacks of its processes. A run
+ * under an inspector is left alone: it may be paused at a breakpoint.
  */
 export function watchOver(runner: ChildProcess, folder: string): void {
   const { pid } = runner
@@ -112,7 +110,6 @@ async function end(root: number, folder: string): Promise<void> {
   const processes = stemmingFrom(root)
   for (const { pid } of processes) if (isNode(pid)) kill(pid, SIGNAL)
   await wait(5_000)
-  // The folder goes with a run that ends meanwhile.
   const reports = existsSync(folder) ? readdirSync(folder) : []
   for (const name of reports) console.error(standOf(join(folder, name)))
   for (const { pid } of processes.toReversed()) kill(pid, 'SIGKILL')
@@ -130,7 +127,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }
 
@@ -139,7 +136,6 @@ interface Report {
   readonly javascriptStack: { readonly message?: string; readonly stack?: readonly string[] }
 }
 
-/** A process, and where its JavaScript was: nowhere, for one that waits. */
 function standOf(file: string): string {
   const { header, javascriptStack } = JSON.parse(readFileSync(file, 'utf8')) as Report
   const lines = javascriptStack.stack?.map((line) => `    ${line}`) ?? []

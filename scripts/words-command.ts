@@ -8,7 +8,6 @@ import { wordsFolder } from './processes.ts'
 const USAGE = `Usage: npm run words -- check             what is wrong with the files of words/
        npm run --silent words -- export de   every sentence of a language, to be written where it is empty`
 
-/** Every key of a language, in i18next’s JSON: what it says, and nothing where that is yet to be written. */
 function exported(language: string): string {
   const own = { fr, en }
   const added = readLanguages(wordsFolder()).languages[language] ?? {}
@@ -17,7 +16,6 @@ function exported(language: string): string {
   return JSON.stringify(Object.fromEntries(entries), null, 2)
 }
 
-/** How `npm run words` ends, and what it says. */
 export function wordsCommand(args: readonly string[]): { status: number; said: string; problem: string } {
   const [command, language = ''] = args
   if (command === 'export' && /^[a-z]{2}$/.test(language)) return { status: 0, said: exported(language), problem: '' }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsEn } from '../contract/src/features/event-file/settings.en.ts'
-import { settingsFr } from '../contract/src/features/event-file/settings.fr.ts'
+import { settingsEn } from '../contract/src/features/event-config/settings.en.ts'
+import { settingsFr } from '../contract/src/features/event-config/settings.fr.ts'
 import { areaFr } from '../contract/src/words/area.fr.ts'
 import { beginFr } from '../contract/src/words/begin.fr.ts'
 import { editFr } from '../contract/src/words/edit.fr.ts'
@@ -19,10 +19,10 @@ const root = join(import.meta.dirname, '..')
 const FRONT = join(root, 'front/src')
 const CONTRACT = join(root, 'contract/src')
 const ROUTES = join(FRONT, 'app/routes.tsx')
-/** Where pages are declared, each with how it speaks: by the features, and where several are put together. */
+/** Files that declare pages with their word bundles. */
 const LISTS = ['app/pages.ts', 'app/areaPages.ts'].map((file) => join(FRONT, file))
 const DECLARING = [ROUTES, ...LISTS, ...globSync(join(FRONT, 'features/*/*.feature.ts'))]
-/** The one screen without an event, for which the start of the page asks for the words of the area. */
+/** The only screen without an event; its words are loaded at the page's start. */
 const MY_EVENTS = join(FRONT, 'features/organisation/MyEventsScreen.tsx')
 const visit = { ...beginFr, ...visitFr }
 const edit = { ...overviewFr, ...editFr }
@@ -38,7 +38,6 @@ const parts = {
 }
 type Part = keyof typeof parts
 
-/** The file that a module of ours names; nothing for a package. */
 function fileOf(specifier: string, from: string): string | undefined {
   const source = from.startsWith(FRONT) ? FRONT : CONTRACT
   if (specifier.startsWith('.')) return resolve(dirname(from), specifier)
@@ -49,21 +48,18 @@ function fileOf(specifier: string, from: string): string | undefined {
   return specifier.startsWith('#') ? join(source, specifier.slice(1)) : undefined
 }
 
-/** What comes later with words of its own. */
+/** Dynamic imports with words of their own. */
 const LATER = /withWords\(\[([^\]]*)\],\s+import\('([^']+)'\)\)/g
 
 interface Module {
-  /** The files that it imports, but the words themselves. */
   readonly imports: readonly string[]
-  /** What stands between two apostrophes, wherever they open. */
+  /** Texts between any two single quotes; kinds of audit entries are not word keys. */
   readonly quoted: ReadonlySet<string>
-  /** How the keys begin that it puts together. */
   readonly begun: readonly string[]
 }
 
 const modules = new Map<string, Module>()
 
-/** A file as it was read once. */
 function moduleOf(file: string): Module {
   const known = modules.get(file)
   if (known) return known
@@ -74,14 +70,14 @@ function moduleOf(file: string): Module {
     : /(?<!import type .*)(?:from |import\()'([^']+)'/g
   const read: Module = {
     imports: [...text.matchAll(imports)].flatMap(([, specifier = '']) => fileOf(specifier, file) ?? []),
-    quoted: new Set([...whole.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([key]) => key)),
+    quoted: new Set([...whole.matchAll(/(?<=(?<!audit: )')[\w.-]+(?=')/g)].map(([key]) => key)),
     begun: [...whole.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, beginning = '']) => beginning),
   }
   modules.set(file, read)
   return read
 }
 
-/** All that a module reaches but the routes and the list of events, which say what they need, and the words themselves. */
+/** Modules reachable from a file, without routes, the list of events and words. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || (file === MY_EVENTS && seen.size > 0) || !/\.tsx?$/.test(file) || /\.(fr|en)\.tsx?$/.test(file))
     return seen
@@ -90,11 +86,10 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** A key as the code writes it: its plural is chosen by the count. */
+/** The plural suffix is added by the count. */
 const writtenAs = (key: string): string => key.replace(/_(one|other|many)$/, '')
 const everyKey = [...new Set(Object.keys(Object.assign({}, ...Object.values(parts))))]
 
-/** The keys that a file says, of all the keys. */
 const saidIn = new Map<string, readonly string[]>()
 function keysOf(file: string): readonly string[] {
   const known = saidIn.get(file)
@@ -107,7 +102,6 @@ function keysOf(file: string): readonly string[] {
   return said
 }
 
-/** The sentences that a screen may say and that are not in the parts it has. */
 function missing(file: string, loaded: readonly Part[]): string[] {
   const known = Object.assign({}, ...loaded.map((part) => parts[part])) as Record<string, string>
   return [...reached(file)].flatMap((one) =>
@@ -126,7 +120,6 @@ test('what every page begins with speaks with the words of the entrance alone', 
   expect(missing(MY_EVENTS, ['entry', 'area'])).toEqual([])
 })
 
-/** What a screen may speak with, by how its page is declared. */
 const LOADED: Readonly<Record<Speech, readonly Part[]>> = {
   signing: ['entry', 'signing'],
   begin: ['entry', 'begin'],
@@ -165,7 +158,7 @@ test('what comes later than its screen asks for the words that the screen has no
   expect([...new Set(wrong)]).toEqual([])
 })
 
-/** The first steps come along with the registration, and speak as it does; the others bring the rest. */
+/** The first steps are bundled with the registration; others load further words. */
 test('each step speaks with the words of a registration', () => {
   const wrong = DECLARING.flatMap((file) => {
     const steps = readFileSync(file, 'utf8').matchAll(/^ {4}(?!screen:)(\w+): named\(\(\) => import\('([^']+)'\)/gm)
@@ -177,7 +170,7 @@ test('each step speaks with the words of a registration', () => {
   expect([...new Set(wrong)]).toEqual([])
 })
 
-/** What a setting does to a page, in the infinitive: a help says it so, or by a noun, to those who decide. */
+/** Verbs for the effect of a setting, in the infinitive: a help text starts with one, or with a noun. */
 const DOES = (
   'accepter activer afficher ajouter annoncer autoriser cacher choisir créer demander désactiver donner empêcher enlever envoyer ' +
   'exiger facturer faire fermer garder imposer indiquer inscrire interdire inviter laisser limiter marquer masquer mettre montrer noter offrir ouvrir ' +

@@ -19,6 +19,7 @@ import * as directory from '#features/directory/directory.ts'
 import * as emails from '#features/emails/emails.ts'
 import * as emotions from '#features/emotions/emotions.ts'
 import * as employers from '#features/employers/employers.ts'
+import * as eventConfig from '#features/event-config/event-config.ts'
 import * as eventFile from '#features/event-file/event-file.ts'
 import * as tableExports from '#features/exports/exports.ts'
 import * as factor from '#features/factor/factor.ts'
@@ -132,6 +133,7 @@ const promises: Readonly<Record<string, object>> = {
   employers,
   organisation,
   'event-file': eventFile,
+  'event-config': eventConfig,
   bundles,
   sendings,
   bulk,

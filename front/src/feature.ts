@@ -18,11 +18,18 @@ export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'a
  */
 export type Speech = 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
 
-/** An entry of the organiser's area; its word key is `organisation.entry.<key>`. */
+/** The groups of the rail of the organisers' area. */
+export type RailGroup = 'top' | 'follow' | 'build' | 'day' | 'bottom'
+
+/** A way of the organisers' area; its name is `organisation.entry.` and its key. */
 export interface EntryOfPage {
   readonly key: string
   readonly icon: IconName
-  /** One of these rights is required; absent for the whole team. */
+  /** Absent for an entry below another, which only the palette leads to. */
+  readonly group?: RailGroup
+  /** Its rank in the group, or in the palette. */
+  readonly order: number
+  /** Open to whoever has one of these rights; to everybody of the team where it is left out. */
   readonly rights?: readonly Right[]
 }
 

@@ -3,6 +3,7 @@ import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
 import { billingFeature } from '#features/billing/billing.feature.ts'
 import { bundlesFeature } from '#features/bundles/bundles.feature.ts'
+import { categoriesFeature } from '#features/categories/categories.feature.ts'
 import { checkInFeature } from '#features/check-in/check-in.feature.ts'
 import { checkoutFeature } from '#features/checkout/checkout.feature.ts'
 import { companiesFeature } from '#features/companies/companies.feature.ts'
@@ -13,6 +14,7 @@ import { contextFeature } from '#features/context/context.feature.ts'
 import { deliveriesFeature } from '#features/deliveries/deliveries.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { employersFeature } from '#features/employers/employers.feature.ts'
+import { eventConfigFeature } from '#features/event-config/event-config.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import { factorFeature } from '#features/factor/factor.feature.ts'
 import { figuresFeature } from '#features/figures/figures.feature.ts'
@@ -32,6 +34,7 @@ import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
 import { printingFeature } from '#features/printing/printing.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
+import { promoCodesFeature } from '#features/promo-codes/promo-codes.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
@@ -41,15 +44,18 @@ import { teamFeature } from '#features/team/team.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
+import { withdrawalsFeature } from '#features/withdrawals/withdrawals.feature.ts'
 import type { Feature } from './feature.ts'
 
 export const features = [
   contextFeature,
   webhooksFeature,
   participationFeature,
+  eventConfigFeature,
   companiesFeature,
   articlesFeature,
   quotasFeature,
+  categoriesFeature,
   emailsFeature,
   deliveriesFeature,
   typologiesFeature,
@@ -66,8 +72,10 @@ export const features = [
   lineFeature,
   waitingListFeature,
   billingFeature,
+  promoCodesFeature,
   checkoutFeature,
   moneyFeature,
+  withdrawalsFeature,
   registrationFeature,
   liveFeature,
   contactsFeature,

@@ -6,7 +6,7 @@ interface Asked {
   readonly token?: string | undefined
 }
 
-/** Asks the server directly, for what a journey needs before it begins. */
+/** Calls the API directly, to prepare a journey. */
 export async function ask<Reply>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',

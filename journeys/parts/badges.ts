@@ -7,7 +7,6 @@ export interface Badged extends Person {
   readonly code: string
 }
 
-/** Somebody registered for the first day, with their badge. */
 export async function newBadge(
   request: APIRequestContext,
   context: string,

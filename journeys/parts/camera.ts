@@ -6,7 +6,7 @@ import { chromium, test } from '@playwright/test'
 import { chromiumLaunch } from '../../scripts/chromium.ts'
 import { expectNoFault, watch } from './watch.ts'
 
-// The server's own libraries: what the camera sees is what badges bear.
+// The server's own libraries: the camera sees real badges.
 const ofServer = createRequire(new URL('../../server/package.json', import.meta.url))
 type Sharp = (
   picture: Buffer,
@@ -15,10 +15,9 @@ type Sharp = (
 const sharp = ofServer('sharp') as Sharp
 const { renderSVG } = ofServer('uqr') as { renderSVG(text: string, options: object): string }
 
-/** Frames of one badge before the next: two seconds. */
+/** Two seconds. */
 const FRAMES = 60
 
-/** A film that shows these codes one after the other, for ever. */
 async function filmOf(codes: readonly string[]): Promise<string> {
   const folder = test.info().outputPath('camera')
   await mkdir(folder, { recursive: true })
@@ -34,7 +33,7 @@ async function filmOf(codes: readonly string[]): Promise<string> {
   return film
 }
 
-/** A browser of its own whose camera sees these badges; without any, one whose camera is refused. */
+/** Opens a browser whose fake camera sees these badges; without any, access to its camera is denied. */
 export async function withCamera(codes: readonly string[], use: (page: Page) => Promise<void>): Promise<void> {
   const { executablePath, args } = chromiumLaunch()
   const seeing = [
@@ -53,7 +52,6 @@ export async function withCamera(codes: readonly string[], use: (page: Page) => 
   }
 }
 
-/** On the same screen as the project's other pages. */
 async function contextOf(browser: Awaited<ReturnType<typeof chromium.launch>>): Promise<BrowserContext> {
   const { baseURL = '', viewport, deviceScaleFactor, hasTouch, isMobile } = test.info().project.use
   const context = await browser.newContext({

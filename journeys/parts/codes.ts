@@ -7,7 +7,7 @@ function octetsOf(secret: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)))
 }
 
-/** What an application of codes shows for a secret now, or in so many periods of thirty seconds (RFC 6238). */
+/** The code of an authenticator app, now or some thirty-second periods later (RFC 6238). */
 export function codeOf(secret: string, inPeriods = 0): string {
   const period = Buffer.alloc(8)
   period.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + inPeriods))

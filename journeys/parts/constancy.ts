@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** A link of a landmark that pages share: where it leads, and how it is called. */
 interface Way {
   readonly landmark: string
   readonly href: string
@@ -16,16 +15,12 @@ const waysOf = (page: Page): Promise<Way[]> =>
         return {
           landmark: `${landmark?.localName} ${landmark?.getAttribute('aria-label') ?? ''}`,
           href: link.pathname + link.search,
-          // A count beside the name is no part of it.
           name: (link.getAttribute('aria-label') ?? link.innerText).replaceAll(/\d+/g, '').trim(),
         }
       }),
   )
 
-/**
- * Compares the links of the landmarks of each page with those of the pages before: the same ones stand in the same order
- * (WCAG 3.2.3), and bear the same name (3.2.4).
- */
+/** Compares the links in landmarks across pages: same order (WCAG 3.2.3) and same names (3.2.4). */
 export function constancy() {
   const orders = new Map<string, string[]>()
   const names = new Map<string, string>()

@@ -8,19 +8,16 @@ import { portApart } from '../../server/src/testing/ports.ts'
 import { test as base } from './journey.ts'
 import { said } from './said.ts'
 
-/** A server on which there is nothing yet, as whoever installs it finds it. */
 export interface EmptyServer {
   readonly url: string
-  /** The link of the first start, as the server has printed it. */
   readonly link: string
-  /** Where an identity provider may stand: on this machine, which the server is told to allow. */
+  /** Port for an identity provider on this machine, allowed by the server. */
   readonly identityPort: number
 }
 
-/** Who leads the organisation of an empty server. */
 export const LEAD = { firstName: 'Ana', lastName: 'Roux', email: 'ana@parvis.example', password: 'pomme de terre' }
 
-/** Names the organisation and makes the first account, by the link of the first start: seven gestures. */
+/** Creates the organisation and the first account by the setup link, in seven gestures. */
 export async function install(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Nom de l’organisation' }).fill('Les Luthiers')
@@ -32,12 +29,12 @@ export async function install(page: Page, link: string): Promise<void> {
 }
 
 /**
- * A journey on a server of its own, embedded database and all, which the journeys of a file share: each file says its name in
- * `test.use({ installation })`. A worker goes on from file to file with what it has, unless they ask for something else.
+ * A journey on a server of its own with an embedded database, shared by the journeys of a file: each file names it in
+ * `test.use({ installation })`. A worker keeps its server as long as files ask for the same.
  */
 export const test = base.extend<object, { installation: string; host: string; emptyServer: EmptyServer }>({
   installation: ['', { option: true, scope: 'worker' }],
-  // Passkeys are of a name, never of an address.
+  // Passkeys require a host name.
   host: ['127.0.0.1', { option: true, scope: 'worker' }],
   emptyServer: [
     async ({ installation, host }, use) => {
@@ -50,7 +47,7 @@ export const test = base.extend<object, { installation: string; host: string; em
         PUBLIC_URL: `http://${host}:0`,
         DATA_DIR: data,
         DEMO: 'off',
-        // Whose mails are kept, to be read by the journeys.
+        // Stores mails, for the journeys to read.
         TRIAL: 'on',
         RATE_LIMIT: '0',
         PATIENCE: '30',

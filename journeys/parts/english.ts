@@ -3,13 +3,12 @@ import { screenFr } from '@parvis/contract/words/screen.fr.ts'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Our French sentences that no English page may show; those that are English as well are left out. */
 const ENGLISH = new Set(Object.values(screenEn))
 const FRENCH = Object.entries(screenFr)
   .filter(([, text]) => !ENGLISH.has(text) && !text.includes('{{') && text.length > 4)
   .map(([, text]) => text)
 
-/** Not a word of French is left, but what organisers wrote. */
+/** Fails where a French sentence of ours is shown; organisers' own texts may be French. */
 export async function expectEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   const lines = await page.evaluate(() => {

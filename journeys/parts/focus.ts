@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** More stops of the Tab key than this are the same lines over again. */
+/** Beyond this, stops repeat the same kinds of lines. */
 const MOST_STOPS = 120
 
-/** Where the Tab key has led: a name for the report, the classes by which its look is known, and what of it is in sight. */
+/** A stop of the Tab key: name for the report, CSS classes that identify its look, visibility and place. */
 interface Stop {
   readonly name: string
   readonly look: string
@@ -11,10 +11,9 @@ interface Stop {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
-/** `undefined` once the focus has left the page. */
 const stopOf = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(async () => {
-    // The page scrolls to it, and what stands above may come only then.
+    // The page scrolls to the stop, and sticky elements may appear only then.
     const placeOf = (one: Element | null) => {
       const { left, top, width, height } = (one ?? document.body).getBoundingClientRect()
       return [left, top, width, height].join(' ')
@@ -25,7 +24,7 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
     }
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return
-    // A box that is ticked is seen with its words.
+    // A checkbox counts together with its label.
     const labels = element instanceof HTMLInputElement ? (element.labels ?? []) : []
     const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
     const isFile = element instanceof HTMLInputElement && element.type === 'file'
@@ -48,7 +47,9 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
     }
   })
 
-/** Whether the page is drawn differently around this stop once the focus is elsewhere. One that has moved meanwhile is looked at again. */
+/**
+ * Whether the page around this stop looks different without the focus. Repeated where the stop has moved meanwhile.
+ */
 async function isSeen(page: Page, { box }: Stop): Promise<boolean> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const margin = 24
@@ -71,13 +72,13 @@ async function isSeen(page: Page, { box }: Stop): Promise<boolean> {
 }
 
 /**
- * Presses Tab from the top of the page to its end. Answers the stops that do not show that the focus is there (WCAG 2.4.7),
- * those that other things of the page hide wholly (2.4.11), and the one that leads elsewhere by itself (3.2.1).
- * `looks` remembers what was seen to show the focus, so that each kind of control is drawn once in a walk of many pages.
+ * Presses Tab from the top of the page to its end. Returns the stops without a visible focus (WCAG 2.4.7), those
+ * wholly covered (2.4.11), and a stop that navigates by itself (3.2.1). `looks` caches the looks already checked, so
+ * that each kind of control is compared once over many pages.
  */
 export async function focusFaults(page: Page, looks: Set<string>): Promise<string[]> {
   const faults: string[] = []
-  // A registration adds its step to its address by itself.
+  // Registration adds its step to the query by itself.
   const here = () => new URL(page.url()).pathname
   const address = here()
   await page.evaluate(() => scrollTo(0, 0))

@@ -4,7 +4,7 @@ import { readEnv } from '../../server/src/kit/env.ts'
 import { openPorts } from '../../server/src/open.ts'
 import { hangPhotos } from '../../server/src/testing/gallery.ts'
 
-// Writes the events of a folder, and photos for one of them, where the server that starts next finds them.
+// Imports the events of a folder, and photos for one of them, before the server starts.
 const [folder = '', context = '', count = '0'] = process.argv.slice(2)
 const { ports, close } = await openPorts(readEnv(), console)
 await loadDemo(ports, folder)

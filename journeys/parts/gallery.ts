@@ -10,15 +10,12 @@ const EVENT = 'photos-open.yaml'
 const CONTEXT = 'cerfs-volants'
 const BADGE = '4M8RV0YB6TQD'
 
-/** A server of its own, with one event whose gallery is full. */
 export interface GalleryServer {
   readonly origin: string
-  /** The photos of somebody's badge. */
   readonly path: string
   stop(): Promise<void>
 }
 
-/** Starts the product, as built, on an embedded database with so many photos. */
 export async function openGallery(count: number): Promise<GalleryServer> {
   const data = mkdtempSync(join(tmpdir(), 'parvis-gallery-'))
   const events = join(data, 'events')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /**
- * Each press, and each field that is filled in, is a gesture; so is going to another tab of an entry of the area. Going to
- * another entry is two: on a phone « Plus » stands before most of them.
+ * Counts gestures: each press, each field filled in, each change of tab. Going to another entry of the area counts
+ * twice: on phones most entries are behind « Plus ».
  */
 export class Gestures {
   count = 0
@@ -21,7 +21,7 @@ export class Gestures {
     return page.getByLabel(label, { exact: true }).or(page.getByLabel(`${label} *`, { exact: true }))
   }
 
-  /** Goes to a screen of the area by its address, as its entry and its tab would lead there. */
+  /** Opens a screen of the organiser's area by its address, counted as the clicks that lead there. */
   async go(path: string, title: string): Promise<void> {
     const entry = path.split('/')[0]
     this.count += entry === this.entry ? 1 : 2
@@ -55,13 +55,12 @@ export class Gestures {
     await this.page.getByRole('switch', { name: label }).click()
   }
 
-  /** Chooses the file of a field, which is to ask for it and to take it. */
+  /** Choosing a file counts as opening the dialog and picking the file. */
   async attach(label: string | RegExp, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     this.count += 2
     await this.page.getByLabel(label).setInputFiles(file)
   }
 
-  /** Puts the cursor at the end of a text that is written with its looks, and writes there. */
   async write(label: RegExp, text: string): Promise<void> {
     this.count += 2
     const field = this.page.getByRole('textbox', { name: label })
@@ -70,7 +69,6 @@ export class Gestures {
     await field.pressSequentially(text)
   }
 
-  /** Saves what is on the screen. */
   async save(): Promise<void> {
     await this.press('Enregistrer')
     await expect(this.page.getByText(/^Enregistré à/)).toBeVisible()

@@ -3,11 +3,11 @@ import { test as base } from '@playwright/test'
 import { expectNoFault, watch } from './watch.ts'
 
 interface Journey {
-  /** A page on another device: nothing is shared with the first. */
+  /** Shares no storage with the first page. */
   readonly otherDevice: Page
 }
 
-/** A journey through the product, in a browser where nothing may go wrong unnoticed. */
+/** A journey in a browser where every error fails the test. */
 export const test = base.extend<Journey>({
   context: async ({ context, baseURL }, use) => {
     watch(context, baseURL ?? '')

@@ -10,7 +10,7 @@ import { serveShell } from '../../server/src/kit/shell.ts'
 import { openPorts } from '../../server/src/open.ts'
 import { systemClock } from '../../server/src/ports/clock.ts'
 
-// The product, whose clock goes on by so many milliseconds when it is told to; then it does what its round of each minute does.
+// The server with a clock that moves ahead on demand, then runs the work of its recurring job.
 const [folder = ''] = process.argv.slice(2)
 const dist = fileURLToPath(new URL('../../front/dist', import.meta.url))
 let ahead = 0
@@ -24,7 +24,7 @@ await loadDemo(ports, folder)
 const print = createPrinter({ dist, log, clean: (html) => html })
 await serveShell(app, { dist, media: dist, boot: (context, request) => boot(ports, context, request), print })
 await ports.jobs.start()
-// The port is any: what mails say is known from here on.
+// The port is chosen by the system; links in mails need it.
 const address = await app.listen({ port: env.port, host: env.host })
 env.publicUrl = address
 process.on('message', async (milliseconds: number) => {

@@ -7,17 +7,13 @@ import { exitOf, node, root } from '../../scripts/processes.ts'
 import { test as base } from './journey.ts'
 import { inYear } from './year.ts'
 
-/** What whoever delivers mails says to tell which came back. */
 export const RETURN_SECRET = 'ce que sait le prestataire'
 
-/** A server with an event of its own, whose clock goes on when it is told to. */
 export interface LaterServer {
   readonly url: string
-  /** The clock goes on by so many milliseconds, and what has come due is done. */
   passTime(milliseconds: number): Promise<void>
 }
 
-/** The event that is on it, moved to the year of the journeys as all their events. */
 function writeEvent(data: string): string {
   const folder = join(data, 'events')
   mkdirSync(folder)
@@ -32,7 +28,7 @@ async function told(child: ChildProcess): Promise<unknown> {
   return message
 }
 
-/** A journey on a server of its own, embedded database and all, which the journeys of a file share. */
+/** A journey on a server of its own with an embedded database, shared by the journeys of a file. */
 export const test = base.extend<object, { laterServer: LaterServer }>({
   laterServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for in this pattern

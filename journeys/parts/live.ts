@@ -5,28 +5,24 @@ import { ask } from './api.ts'
 import type { Person } from './people.ts'
 import { idsOf, newPerson, openAs, organiserOf, registered, tokenOf } from './people.ts'
 
-/** The event with a live that this kind of screen has for itself: what is on air is the whole event's. */
+/** Each screen size has its own event, since a live is shared by the whole event. */
 export const eventOf = (context: string): string => `${context}-${test.info().project.name}`
 
-/** What an organiser does during a live. */
 export interface Director {
   readonly eventId: string
   readonly drive: (controls: object) => Promise<LiveState>
-  /** Prepares something of the live: `polls`, `questions`, `wordclouds`. */
+  /** `kind`: `polls`, `questions`, `wordclouds`. */
   readonly prepare: <T>(kind: string, body: object) => Promise<T>
   readonly change: (kind: string, id: string, body: object) => Promise<unknown>
   readonly read: <T>(path: string) => Promise<T>
   readonly save: (path: string, body: object) => Promise<unknown>
-  /** Whether a person is marked present on a day. */
   readonly attendance: (path: string) => Promise<boolean>
-  /** Marks a person present on a day, as the door does. */
   readonly letIn: (person: Pick<Person, 'userId'>, dayId: string) => Promise<unknown>
   readonly begin: (path: string, body: object) => Promise<unknown>
 }
 
 const CALM = { activeModule: null, showResults: false, hideVotes: false, showLeaderboard: false, activeMessageId: null }
 
-/** The organiser of an event, its live showing nothing. */
 export async function directorOf(request: APIRequestContext, context: string): Promise<Director> {
   const { domainId, eventId } = await idsOf(request, context)
   const token = await organiserOf(request, context)
@@ -48,18 +44,15 @@ export async function directorOf(request: APIRequestContext, context: string): P
   }
 }
 
-/** A poll or a question as its organiser reads it. */
 export interface Prepared {
   readonly id: string
 }
 
-/** Opens the live as somebody of the event's file. */
 export async function enter(page: Page, request: APIRequestContext, context: string, email: string): Promise<void> {
   await openAs(page, await personOf(request, context, email), `/${context}/live`)
   await expect(page.getByText('En direct', { exact: true })).toBeVisible()
 }
 
-/** Somebody new who follows from afar, and may vote. */
 export async function newViewer(
   request: APIRequestContext,
   context: string,
@@ -71,7 +64,6 @@ export async function newViewer(
   return person
 }
 
-/** Opens the remote control as the person who organises. */
 export async function openRemote(page: Page, request: APIRequestContext, context: string): Promise<string> {
   const [token, ids] = await Promise.all([organiserOf(request, context), idsOf(request, context)])
   await page.goto('/healthz')
@@ -84,10 +76,8 @@ export async function openRemote(page: Page, request: APIRequestContext, context
   return token
 }
 
-/** The choice of a poll, or the answer to a question. */
 export const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Somebody of the event's file. */
 export async function personOf(request: APIRequestContext, context: string, email: string): Promise<Person> {
   const ids = await idsOf(request, context)
   const token = await tokenOf(request, context, email, 'parvis-partout')
@@ -96,7 +86,7 @@ export async function personOf(request: APIRequestContext, context: string, emai
   return { ...ids, context, email, userId: id, token }
 }
 
-/** Holds the live sockets of a page, to cut them and let them pass again. */
+/** Routes the page's live sockets, to cut and restore them. */
 export async function holdSockets(page: Page) {
   const open = new Set<WebSocketRoute>()
   let isCut = false
@@ -118,7 +108,7 @@ export async function holdSockets(page: Page) {
   }
 }
 
-/** What a screen reader is told of a page from now on, in the order in which it comes. */
+/** Collects what screen readers announce on a page from now on, in order. */
 export async function hear(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('hear', (sentence: string) => said.push(sentence))

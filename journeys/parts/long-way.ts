@@ -5,14 +5,11 @@ import { choose, tick, write } from './registration.ts'
 export const SLOT = 'Plages horaires'
 const slotOf = (page: Page) => page.getByRole('combobox', { name: SLOT })
 
-/** One step of the event where every step is on. */
 export interface Stage {
-  /** As the address and the draft name it. */
   readonly key: string
   readonly title: string
   /** The next step is on another screen. */
   readonly isLast: boolean
-  /** Answers it in the first of two ways, or the second. */
   answer(page: Page, way: 0 | 1): Promise<void>
   expectAnswer(page: Page, way: 0 | 1): Promise<void>
 }
@@ -69,7 +66,6 @@ export const quotas: Stage = {
   expectAnswer: (page, way) => expect(page.getByRole('radio', { name: new RegExp(`^${MEALS[way]}`) })).toBeChecked(),
 }
 
-/** What is answered to each step by somebody who has been through them all. */
 export const ANSWERS = {
   participation: { participation: 4 },
   dates: { dayIds: ['semis'] },

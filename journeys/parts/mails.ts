@@ -12,12 +12,11 @@ interface Listed {
 
 export interface Mail extends Listed {
   readonly html: string
-  /** The address of its button. */
   readonly link: string
   readonly attachments: readonly { readonly filename: string }[]
 }
 
-/** The newest mail to a person whose subject matches, once it has left; reads what the organiser, or `by`, reads. */
+/** The newest sent mail to a person with a matching subject, read with the token `by` or the organiser's. */
 export async function mailTo(
   request: APIRequestContext,
   context: string,
@@ -46,13 +45,12 @@ export async function mailTo(
   return { ...mail, link: link.replaceAll('&amp;', '&') }
 }
 
-/** Follows the link of a mail, which waits for a press before it is used. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await pressOpen(page)
 }
 
-/** Presses what a link that signs in waits for. */
+/** Presses the button of a sign-in link, which signs in only then. */
 export async function pressOpen(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Ouvrir mon espace|Open my space)$/ }).click()
 }

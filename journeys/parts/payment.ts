@@ -5,7 +5,7 @@ import type { Person } from './people.ts'
 import { newPerson, openAs, organiserOf, registered } from './people.ts'
 import { choose, write } from './registration.ts'
 
-/** Somebody registered for one day, with what it costs still to pay: 70.00 € and 20 % of VAT. */
+/** A person registered for one day with an amount due: 70.00 € and 20 % VAT. */
 export async function newDebtor(request: APIRequestContext, values: object = {}): Promise<Person> {
   const person = await newPerson(request, 'alpages', { typoId: 'curieux' })
   const answers = { participation: { participation: 4 }, typology: { typoId: 'curieux' }, dates: { dayIds: ['jeudi'] } }
@@ -18,7 +18,7 @@ export const openConfirmation = (page: Page, person: Person): Promise<void> =>
 
 export const payButton = (page: Page) => page.getByRole('button', { name: 'Régler mon inscription' })
 
-/** Opens the dialog and says whom the invoice is for: a person, at their address. */
+/** Opens the payment dialog and fills in a private person's address. */
 export async function fillBilling(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Régler mon inscription|Reprendre le paiement|Payer autrement)$/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -28,11 +28,9 @@ export async function fillBilling(page: Page): Promise<void> {
   await write(page, 'Ville', 'Nantes')
 }
 
-/** The page that stands in for a bank’s. */
 export const expectProvider = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Accepter le paiement', exact: true })).toBeVisible()
 
-/** From the confirmation to the provider’s page, where the amount is the one that was shown. */
 export async function goToPay(page: Page, amount: RegExp): Promise<void> {
   await fillBilling(page)
   await page.getByRole('button', { name: amount }).click()
@@ -48,7 +46,6 @@ export async function expectPaid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible()
 }
 
-/** Calls as the organiser of the event. */
 export async function asOrganiser<Reply>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT',
@@ -64,7 +61,6 @@ interface Listed<Item> {
   readonly data: readonly Item[]
 }
 
-/** The order that a person began, as the organiser finds it. */
 export async function orderOf(request: APIRequestContext, person: Person): Promise<{ id: string }> {
   const { data } = await asOrganiser<Listed<{ id: string; userId: string }>>(request, 'GET', '/orders?pageSize=200')
   const found = data.find(({ userId }) => userId === person.userId)

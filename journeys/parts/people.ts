@@ -3,7 +3,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './api.ts'
 
-/** An address that nobody has had before. */
 export const newEmail = (name: string): string => `${name}.${randomBytes(6).toString('hex')}@parvis.example`
 
 export const PASSWORD = 'pomme de terre'
@@ -25,17 +24,16 @@ export async function idsOf(request: APIRequestContext, context: string): Promis
   return { domainId, eventId: id }
 }
 
-/** Signs an account in by its password. */
 export async function tokenOf(request: APIRequestContext, context: string, email: string, password: string) {
   const { eventId } = await idsOf(request, context)
   const data = { email, password, eventId }
   return (await ask<{ token: string }>(request, 'POST', '/authentications/login', { data })).token
 }
 
-/** By what calls the server, which is a test's own. */
+/** One request context per test. */
 const organisers = new WeakMap<APIRequestContext, Map<string, Promise<string>>>()
 
-/** The token of the person who organises a demonstration event, who signs in once a test. */
+/** Token of a demonstration event's organiser, signed in once per test. */
 export function organiserOf(request: APIRequestContext, context: string): Promise<string> {
   const known = organisers.get(request) ?? new Map<string, Promise<string>>()
   organisers.set(request, known)
@@ -50,15 +48,16 @@ interface Wished {
   readonly typoId?: string
   readonly password?: string
   readonly languageId?: string
-  /** Keys of the consents given. */
   readonly consents?: readonly string[]
-  /** They make their account themselves: nobody vouches for its address. */
   readonly isSelfMade?: boolean
-  /** The token of the organiser who vouches, where it is not that of the demonstration. */
+  /** Token of another organiser than the demonstration's. */
   readonly by?: string
 }
 
-/** A new account, signed in; made by the organiser, who vouches for its address and may do so where nobody else may. */
+/**
+ * A new account, signed in. Created by the organiser, its address counts as verified, and events closed to visitors
+ * accept it.
+ */
 export async function newPerson(request: APIRequestContext, context: string, wished: Wished = {}): Promise<Person> {
   const { isSelfMade = false, by, ...account } = wished
   const token = isSelfMade ? undefined : (by ?? (await organiserOf(request, context)))
@@ -73,19 +72,17 @@ export async function newPerson(request: APIRequestContext, context: string, wis
   return { ...ids, context, email, userId: data.user.id, token: data.token }
 }
 
-/** Answers by step. */
 interface Answers {
   readonly [step: string]: unknown
   readonly companies?: { readonly companyId: string }
 }
 
-/** Makes a person work for a company of the event's file. */
 export async function employed(request: APIRequestContext, person: Person, companyId: string): Promise<void> {
   const { domainId, userId, token } = person
   await ask(request, 'POST', `/v2/domains/${domainId}/employees`, { data: { userId, companyId }, token })
 }
 
-/** Saves a whole registration at once, as the last step does; the person works for the company first. */
+/** Submits a whole registration, after linking the person to their company. */
 export async function registered(request: APIRequestContext, person: Person, values: Answers): Promise<void> {
   const { domainId, eventId, userId, token } = person
   if (values.companies) await employed(request, person, values.companies.companyId)
@@ -93,14 +90,13 @@ export async function registered(request: APIRequestContext, person: Person, val
   await ask(request, 'PUT', path, { data: { values }, token })
 }
 
-/** Has a person be at a step, with these answers to those before it. */
+/** Saves a draft at a step, with answers to the earlier ones. */
 export async function begun(request: APIRequestContext, person: Person, step: string, values: Answers): Promise<void> {
   const { domainId, eventId, userId, token } = person
   const path = `/domains/${domainId}/events/${eventId}/users/${userId}/draft`
   await ask(request, 'PUT', path, { data: { step, values, version: 0 }, token })
 }
 
-/** What a professional answers to the trade fair. */
 export const PROFESSIONAL = {
   participation: { participation: 4 },
   typology: { typoId: 'pro' },
@@ -121,19 +117,18 @@ export const PROFESSIONAL = {
   quotas: { atelier: 'aucun' },
 }
 
-/** Opens a page as this person, signed in on this browser since before. */
+/** Opens a page as a person already signed in on this browser. */
 export async function openAs(page: Page, { domainId, token }: Person, path: string): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`parvis.token.${domainId}`, token] as const)
   await page.goto(path)
-  // The area has its own way out, behind « Plus » on a phone.
+  // The organiser's area has its sign-out behind « Plus » on phones.
   const area = page.getByRole('navigation', { name: 'Espace organisation' })
   await expect(page.getByRole('button', { name: 'Se déconnecter' }).or(area).first()).toBeVisible()
-  // What the server printed gives way to what the script draws.
+  // React has replaced the prerendered page.
   await expect(page.locator('#root > noscript')).toHaveCount(0)
 }
 
-/** Signs in at the entrance, by the password. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
   await page.getByRole('button', { name: 'Continuer' }).click()

@@ -7,7 +7,7 @@ import { answerAs, goToPay } from './payment.ts'
 import { newPerson, openAs, registered } from './people.ts'
 import { choose, expectStep, next, tick } from './registration.ts'
 
-// Draws the pictures of the README from a server that runs: `node journeys/parts/pictures.ts http://localhost:3000`.
+// Takes the README's pictures from a running server: `node journeys/parts/pictures.ts http://localhost:3000`.
 const baseURL = process.argv[2] ?? 'http://localhost:3000'
 const FOLDER = 'docs/images'
 const LARGEST = 150_000
@@ -37,10 +37,8 @@ const answers = {
 }
 
 type Sharp = (picture: Buffer) => { png(options: object): { toBuffer(): Promise<Buffer> } }
-// The server's image library; the journeys need it for these pictures only.
 const sharp = createRequire(new URL('../../server/package.json', import.meta.url))('sharp') as Sharp
 
-/** Keeps a picture, with as many colours as stay light. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const whole = await page.screenshot({ animations: 'disabled' })
@@ -85,7 +83,7 @@ try {
     await goToPay(page, /^Payer/)
     await answerAs(page, 'Accepter le paiement')
     await expect(page.getByText('Paiement reçu')).toBeVisible()
-    // As whoever comes back another day finds it.
+    // As on a later visit.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Mes factures' })).toBeVisible()
     await keep(page, 'confirmation')

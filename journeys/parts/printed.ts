@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Opens an address up to its first paint, and holds its scripts back until they are released. */
+/** Opens an address up to its first paint; scripts wait until the returned function is called. */
 export async function openPrinted(page: Page, address: string, isPainted = true): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -18,9 +18,8 @@ export async function openPrinted(page: Page, address: string, isPainted = true)
 }
 
 /**
- * What is seen of a page, element by element: its name, what it says of itself and its text. Names that are
- * made while it is drawn are left out, and the programme, which comes later; each engine has its own spaces in
- * dates.
+ * Each element of the page: name, attributes and text. Leaves out generated ids and the programme, which loads later,
+ * and normalises spaces, which differ between engines.
  */
 export const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -44,7 +43,7 @@ export const looksOf = (page: Page): Promise<string[]> =>
         .filter(({ name }) => !left.includes(name.toLowerCase()))
         .map(({ name, value }) => `${name}=${value}`)
       const own = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.nodeValue] : []))
-      // A box for the style alone, such as that of a width.
+      // Elements only for styling are left out.
       if (display !== 'contents')
         lines.push([element.localName, ...told.sort(), own.join('').replace(/\s+/g, ' ').trim()].join(' '))
       for (const child of element.children) visit(child)

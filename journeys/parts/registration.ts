@@ -3,7 +3,6 @@ import { expect } from '@playwright/test'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The step of this title is open, alone or under another one. */
 export async function expectStep(page: Page, title: string): Promise<void> {
   const name = new RegExp(`^${escaped(title)}`)
   await expect(
@@ -13,7 +12,6 @@ export async function expectStep(page: Page, title: string): Promise<void> {
 
 export const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Suivant' }).click()
 
-/** Chooses an answer by the beginning of its name. */
 export const choose = (page: Page, label: string): Promise<void> =>
   page.getByRole('radio', { name: new RegExp(`^${escaped(label)}`) }).check()
 
@@ -27,14 +25,12 @@ export const select = async (page: Page, label: string, option: string): Promise
   await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
 }
 
-/** Chooses what the trade fair's articles require, and goes on. */
 export async function passArticles(page: Page): Promise<void> {
   await expectStep(page, 'À table, et autour du salon')
   await choose(page, 'Casque prêté')
   await next(page)
 }
 
-/** Finds one's company by its number, and goes on with it. */
 export async function passCompany(page: Page): Promise<void> {
   await expectStep(page, 'Rechercher votre société')
   await write(page, 'SIREN', '023456783')
@@ -44,32 +40,28 @@ export async function passCompany(page: Page): Promise<void> {
   await next(page)
 }
 
-/** The slots of a conference, as buttons. */
 export const slotsOf = (page: Page, title: string): Locator =>
   page.getByRole('group', { name: `Plages horaires – ${title}` }).getByRole('button')
 
-/** Takes the one slot that the trade fair requires, and goes on. */
 export async function passConferences(page: Page): Promise<void> {
   await expectStep(page, 'Vos conférences')
   await slotsOf(page, 'Café d’accueil et consignes de la halle').and(page.locator(':enabled')).first().click()
   await next(page)
 }
 
-/** Answers the trade fair's questions, which come last, and saves. */
 export async function answerAndSave(page: Page): Promise<void> {
   await expectStep(page, 'Sur place')
   await choose(page, 'Je regarderai les autres')
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
 }
 
-/** Fills what the trade fair's first form requires. */
 export async function fillDetails(page: Page): Promise<void> {
   await select(page, 'Votre métier', 'Charpentier, menuisier')
   await select(page, 'Pays', 'France')
   await tick(page, 'Voir et pratiquer les gestes')
 }
 
-/** The price summary, in euros: excluding and including VAT. */
+/** Totals in euros, excluding and including VAT. */
 export async function expectTotals(page: Page, totalHT: string, totalTTC: string): Promise<void> {
   for (const [label, amount] of [
     ['Total HT', totalHT],

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** What a server says that fits, once it does; the rest of its output is read too, or it would wait for a reader. */
+/** The first match in the server's output. Keeps reading the output, as a full pipe would block the server. */
 export const said = (server: ChildProcess, pattern: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     let output = ''

@@ -8,10 +8,8 @@ import { expectNoFault } from './watch.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The checker's own script, which a page is given once. */
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What of the checker's result is read. */
 interface Violation {
   readonly id: string
   readonly help: string
@@ -19,8 +17,8 @@ interface Violation {
 }
 
 /**
- * What these rules find at fault in the page. A mail's frame runs no script. Reading style sheets that are still on their
- * way would be a fault of the checker's own, and no rule that is run needs them.
+ * Violations of these rules. Mail frames are excluded, as they run no script. Preloading style sheets may fail while
+ * they still load, and none of the rules needs it.
  */
 async function check(page: Page, type: 'tag' | 'rule', values: string[]): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
@@ -35,7 +33,7 @@ async function check(page: Page, type: 'tag' | 'rule', values: string[]): Promis
   )
 }
 
-/** Shows or hides what floats over the page, under which it scrolls. Answers whether there is any. */
+/** Shows or hides elements that float over the page; returns whether there are any. */
 const showFloating = (page: Page, isShown: boolean) =>
   page.evaluate(
     (visibility) => {
@@ -46,10 +44,9 @@ const showFloating = (page: Page, isShown: boolean) =>
     isShown ? '' : 'hidden',
   )
 
-/** Each violation in one line, with the elements at fault. */
 async function violationsOf(page: Page): Promise<string[]> {
   let violations = await check(page, 'tag', TAGS)
-  // A target half under what floats is whole once it is scrolled to: its size is that of the page without it.
+  // A target half covered by a floating element can be scrolled free: measured without floating elements.
   if (violations.some(({ id }) => id === 'target-size') && (await showFloating(page, false))) {
     const small = await check(page, 'rule', ['target-size'])
     violations = [...violations.filter(({ id }) => id !== 'target-size'), ...small]
@@ -61,7 +58,7 @@ async function violationsOf(page: Page): Promise<string[]> {
 const linesOf = (violations: readonly Violation[]): string[] =>
   violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
 
-/** What has changed is drawn on the whole page, and nothing is on its way from one to the other. */
+/** Waits until changes are rendered and animations have ended. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame)
@@ -71,7 +68,6 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** The same screen on a phone in a dark room: its words are still read, and its picture is kept beside the other. */
 async function seenInTheDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled(page)
@@ -82,7 +78,6 @@ async function seenInTheDark(page: Page, name: string): Promise<void> {
   await settled(page)
 }
 
-/** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scroll, width } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
@@ -92,16 +87,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width).toBe(page.viewportSize()?.width)
 }
 
-/** A screen reached: usable by all, whole on this screen, without error; its picture is kept under its name. */
+/** Checks a screen: accessibility, width, absence of errors; takes its picture. */
 export async function seen(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  // What is read again is paler until it has come.
+  // Stale content is greyed out until it is refreshed.
   await expect(page.locator('table[aria-busy="true"], div[aria-busy="true"]')).toHaveCount(0)
   await settled(page)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expectNoSidewaysScroll(page)
-  // From the top, where what is fixed to the window belongs.
+  // Fixed elements are at their place at the top of the page.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await violationsOf(page), `accessibility of « ${name} »`).toEqual([])
   expectNoFault(page.context())
@@ -109,10 +104,10 @@ export async function seen(page: Page, name: string): Promise<void> {
   if (isWhole && test.info().project.name === 'phone') await seenInTheDark(page, name)
 }
 
-/** The picture of a screen, or of what is in sight of it, for whoever looks at it: where nobody does, drawing them takes a tenth of the time. */
+/** Takes a picture for human review; skipped in the gate, as pictures take a tenth of its time. */
 export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   if (process.env['CI'] && !isWhole) return
   const path = `test-results/screens/${test.info().project.name}/${name}.png`
-  // A long page takes its time to be drawn on a busy machine.
+  // A long page takes time to render on a busy machine.
   await page.screenshot({ path, fullPage, animations: 'disabled', timeout: 90_000 })
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 interface Steadiness {
-  /** What moved without anybody's doing, as the browser measures it (Cumulative Layout Shift). */
+  /** Cumulative Layout Shift, without shifts after user input. */
   shift: number
-  /** The most elements that the page has held. */
   mostElements: number
 }
 
@@ -13,7 +12,6 @@ declare global {
   }
 }
 
-/** Has a page note what moves in it and how large it becomes, from its beginning. */
 export async function watchSteadiness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.steadiness = { shift: 0, mostElements: 0 }
@@ -32,5 +30,4 @@ export async function watchSteadiness(page: Page): Promise<void> {
   })
 }
 
-/** What was noted. */
 export const steadiness = (page: Page): Promise<Steadiness> => page.evaluate(() => window.steadiness)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Person } from './people.ts'
 import { newPerson, registered } from './people.ts'
 
-/** Somebody who comes to the family gathering on Saturday. */
+/** A person registered for Saturday of the family gathering. */
 export async function newHost(
   request: APIRequestContext,
   typoId: 'famille' | 'voisin' | 'fanfare' = 'famille',
@@ -17,11 +17,9 @@ export async function newHost(
   return host
 }
 
-/** What stands on the card of a companion. */
 export const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** The steps, in the order in which the page lists them. */
 export async function expectSteps(page: Page, labels: readonly string[]): Promise<void> {
   const steps = page.getByRole('navigation', { name: 'Étapes de l’inscription' })
   const unfold = steps.getByRole('button', { name: /^Étape 1 sur/ })

@@ -2,16 +2,13 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { mailTo } from './mails.ts'
 
-/** The window that asks for the code that was mailed. */
 export const codeDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Vérifiez votre adresse e-mail' })
 
-/** The code of the newest mail to a person. */
 export async function codeMailed(request: APIRequestContext, context: string, email: string): Promise<string> {
   const { subject } = await mailTo(request, context, email, /: votre code|: your code/)
   return subject.slice(0, 6)
 }
 
-/** Brings the code back from the mail to the page that asks for it. */
 export async function verifyAddress(
   page: Page,
   request: APIRequestContext,

@@ -9,7 +9,7 @@ export type Spoken = (typeof LANGUAGES)[number]
 
 type Visitor = Pick<Person, 'domainId' | 'token'> | undefined
 
-/** A browser in this language, where this person has signed in before. */
+/** A browser in this language, with this visitor's session. */
 export async function arrive(page: Page, language: Spoken, visitor: Visitor): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate(
@@ -22,22 +22,22 @@ export async function arrive(page: Page, language: Spoken, visitor: Visitor): Pr
   )
 }
 
-/** A screen as it stands in this language: nothing is lacking, and its picture is kept. */
+/** Checks a screen in a language: no missing translation, no overflow; takes its picture. */
 export async function expectWholeScreen(page: Page, language: Spoken, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  // A sentence that no language has shows as its key, in brackets.
+  // A missing translation shows as its key in brackets.
   expect(await page.locator('body').innerText()).not.toMatch(/\[[a-zA-Z-]+(\.[\w-]+)+\]/)
-  // « Langues » shows what the organiser wrote, in the language that it was written in, to be translated.
+  // « Langues » shows the organiser's texts in their original language.
   if (language === 'en' && !page.url().endsWith('/apparence/langues')) await expectEnglish(page)
   await expectNoSidewaysScroll(page)
   await picture(page, `walk/${name.replace(/\W+/g, '-') || 'home'}-${language}`)
 }
 
-/** Nothing has been asked of the server for so long: what a page asks for, it asks for sooner. */
+/** Without a request for this long, a page has loaded. */
 const QUIET_MS = 150
 
-/** Goes there as a link of the event does, or opens the address where the event is not open: `routes` opens each by itself. */
+/** Navigates as a link within the event does; opens addresses of other events directly. */
 async function go(page: Page, address: string): Promise<void> {
   const isInside = new URL(page.url()).pathname.split('/')[1] === address.split('/')[1]
   if (!isInside) return void (await page.goto(address))
@@ -47,7 +47,6 @@ async function go(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** Opens a page and waits until it asks for nothing any more. */
 async function arriveQuietly(page: Page, address: string): Promise<void> {
   const under = new Set<Request>()
   let since = performance.now()
@@ -65,7 +64,6 @@ async function arriveQuietly(page: Page, address: string): Promise<void> {
   page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended)
 }
 
-/** Opens a page of an event, which is then whole. */
 export async function expectWhole(page: Page, address: string, language: Spoken, name: string): Promise<void> {
   await test.step(`${language} ${name}`, async () => {
     await arriveQuietly(page, address)

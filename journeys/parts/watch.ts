@@ -1,7 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** An answer that a journey provokes on purpose. */
 interface Allowed {
   readonly call: string
   readonly status: number
@@ -12,7 +11,7 @@ interface Watched {
   readonly allowed: Allowed[]
   readonly sites: string[]
   isOffline: boolean
-  /** The requests that began without a network: they may say that they failed only once it is back. */
+  /** Requests begun offline: their failure may be reported after the network is back. */
   readonly cut: Set<Request>
 }
 
@@ -24,7 +23,7 @@ const wasCut = ({ cut }: Watched, url: string): boolean => [...cut].some((reques
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url)
 
-/** Chromium says in the console what we already know from the answer. */
+/** Chromium repeats in the console an error known from the response. */
 const failedStatus = (message: ConsoleMessage) =>
   /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1]
 
@@ -35,7 +34,7 @@ function isAllowed({ allowed }: Watched, path: string, status: number, method?: 
   })
 }
 
-/** Notes everything that goes wrong in a browser: errors, warnings, failed requests, calls to other sites. */
+/** Records every fault of a browser: errors, warnings, failed requests, calls to other sites. */
 export function watch(context: BrowserContext, origin: string): void {
   const state: Watched = { faults: [], allowed: [], sites: [], isOffline: false, cut: new Set() }
   const note = (fault: string) => state.faults.push(fault)
@@ -46,11 +45,11 @@ export function watch(context: BrowserContext, origin: string): void {
     const status = failedStatus(message)
     if (status !== undefined && isAllowed(state, pathOf(url), Number(status))) return
     if (message.text().includes(DISCONNECTED) && (state.isOffline || wasCut(state, url))) return
-    // Said by the accessibility checker, which reads the style sheets again.
+    // Caused by the accessibility checker, which reloads style sheets.
     if (state.isOffline && message.text().startsWith("Couldn't load preload assets")) return
-    // Said of the tools that look into the frame of a mail, where no script may run.
+    // Caused by tools that inspect a mail's frame, where scripts are blocked.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
-    // Said of our own site, which no test serves by https, where a journey shows it in a page of a site that is.
+    // The test server has no HTTPS; the stand-in page of another site does.
     if (state.sites.length > 0 && message.text().startsWith('Mixed Content:') && message.text().includes(origin)) return
     note(`console ${message.type()}: ${message.text()} (${url})`)
   })
@@ -63,7 +62,7 @@ export function watch(context: BrowserContext, origin: string): void {
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page left, or a download begun, drops what was under way.
+    // Leaving a page or starting a download aborts requests.
     if (reason === 'net::ERR_ABORTED') return
     if (reason === DISCONNECTED && (state.isOffline || state.cut.has(request))) return
     note(`failed: ${request.method()} ${request.url()} ${reason}`)
@@ -81,17 +80,15 @@ function stateOf(context: BrowserContext): Watched {
   return state
 }
 
-/** From here on this answer is part of the journey. `call` is a method and the end of a path: `POST /login`. */
+/** Allows an error response from now on. `call` is a method and the end of a path: `POST /login`. */
 export function allow(page: Page, call: string, status: number): void {
   stateOf(page.context()).allowed.push({ call, status })
 }
 
-/** From here on the page may call this other site, which the journey stands in for. */
 export function allowSite(page: Page, origin: string): void {
   stateOf(page.context()).sites.push(origin)
 }
 
-/** Cuts the network, or restores it. */
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
   const state = stateOf(page.context())
   if (isOffline) state.isOffline = true
@@ -100,7 +97,6 @@ export async function setOffline(page: Page, isOffline: boolean): Promise<void> 
   state.isOffline = isOffline
 }
 
-/** Nothing has gone wrong so far. */
 export function expectNoFault(context: BrowserContext): void {
   expect(stateOf(context).faults, 'what went wrong in the browser').toEqual([])
 }

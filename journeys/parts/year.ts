@@ -1,5 +1,5 @@
-/** The year of the journeys' events: ahead whenever they run, so that no journey reads the real year. */
+/** Year of the journeys' events: always in the future, so that no journey depends on the date. */
 export const YEAR = '2094'
 
-/** An event's file, which says 2027: both years have the same weekdays and begin summer time on the same day. */
+/** Moves an event file of 2027 to `YEAR`: both years have the same weekdays and the same start of summer time. */
 export const inYear = (text: string): string => text.replaceAll('2027', YEAR)

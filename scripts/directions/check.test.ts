@@ -28,7 +28,6 @@ const sound: Record<string, string> = {
   'front/src/features/home/HomeScreen.tsx': `import { BadgeCard } from '#features/badges/BadgeCard.tsx'`,
 }
 
-/** The messages caused by putting one file among sound ones. */
 function messages(path: string, text: string, map = features): string[] {
   const files = Object.entries({ ...sound, [path]: text }).map(([p, t]) => ({ path: p, text: t }))
   return directionProblems(files, map).map((problem) => `${problem.path}:${problem.line}: ${problem.message}`)

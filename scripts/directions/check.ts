@@ -1,8 +1,10 @@
 import type { Feature } from '../../features.ts'
+import { decisionProblems } from './decisions.ts'
 import { environmentProblems } from './environment.ts'
 import { graphProblems } from './graph.ts'
 import { importProblems } from './imports.ts'
 import { leakProblems } from './leaks.ts'
+import { longFunctionProblems } from './long-functions.ts'
 import { mapProblems } from './map.ts'
 import { nameProblems } from './names.ts'
 import type { Problem, SourceFile } from './source.ts'
@@ -21,7 +23,6 @@ function codeProblems(file: SourceFile, features: readonly Feature[]): Problem[]
   ]
 }
 
-/** Everything in the files that goes against the directions of the house; an empty list when all is well. */
 export function directionProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const each = files.flatMap((file) => [
     ...leakProblems(file),
@@ -34,6 +35,8 @@ export function directionProblems(files: readonly SourceFile[], features: readon
     ...readProblems(files, features),
     ...graphProblems(files, features),
     ...environmentProblems(files),
+    ...decisionProblems(files),
+    ...longFunctionProblems(files),
     ...visitProblems(files),
     ...each,
   ]

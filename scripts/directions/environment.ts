@@ -3,10 +3,9 @@ import { lineAt } from './source.ts'
 
 const READER = 'server/src/kit/env.ts'
 const MANUAL = 'README.md'
-/** For the tests of Parvis alone, which CONTRIBUTING.md describes. */
+/** Used by tests only; described in CONTRIBUTING.md. */
 const OF_TESTS = ['TEST_DATABASE_URL']
 
-/** Variables of the environment that the server reads and the manual does not name, and the other way round. */
 export function environmentProblems(files: readonly SourceFile[]): Problem[] {
   const reader = files.find(({ path }) => path === READER)
   const manual = files.find(({ path }) => path === MANUAL)

@@ -7,11 +7,10 @@ import { importsOf, lineAt, maskOf } from './source.ts'
 interface Edge {
   readonly to: string
   readonly line: number
-  /** Gone at run time, or run later than the file that holds it: neither makes a cycle. */
+  /** Type-only or dynamic: neither makes a cycle. */
   readonly isLate: boolean
 }
 
-/** The file that an import names, from the root of the repository; `undefined` for a library. */
 function fileOf(file: SourceFile, from: string): string | undefined {
   const own = placeOf(file.path)?.package
   if (from.startsWith('.')) return posix.join(posix.dirname(file.path), from)
@@ -29,7 +28,7 @@ function edgesOf(file: SourceFile): Edge[] {
   })
 }
 
-/** Each circle of files that wait for one another to be evaluated, told once, at the import that closes it. */
+/** Each import cycle once, at the import that closes it. */
 function cycleProblems(graph: ReadonlyMap<string, readonly Edge[]>): Problem[] {
   const problems: Problem[] = []
   const done = new Set<string>()
@@ -49,7 +48,6 @@ function cycleProblems(graph: ReadonlyMap<string, readonly Edge[]>): Problem[] {
   return problems
 }
 
-/** What the map lets a feature use and no file of its own does: an import, or a table that it reads. */
 function unusedProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const map = files.find(({ path }) => path === 'features.ts')
   const used = new Map<string, Set<string>>(features.map(({ name }) => [name, new Set()]))
@@ -74,7 +72,6 @@ function unusedProblems(files: readonly SourceFile[], features: readonly Feature
   )
 }
 
-/** What only all the files together can tell: circles of imports, and lists of uses that are longer than the uses. */
 export function graphProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const code = files.filter(({ path }) => /\.tsx?$/.test(path) && placeOf(path))
   const graph = new Map(code.map((file) => [file.path, edgesOf(file)] as const))

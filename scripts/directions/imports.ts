@@ -35,7 +35,7 @@ function targetOf(file: SourceFile, from: string): Target {
   return { spelling: 'outside', area: '', feature: '', rest: '', path: from }
 }
 
-/** Direction 1: what each package may know. */
+/** Direction 1: dependencies between packages. */
 function crossesPackages(place: Place, target: Target): string | undefined {
   const { path } = target
   if (target.spelling === 'outside' && place.package === 'contract') {
@@ -52,9 +52,9 @@ function crossesPackages(place: Place, target: Target): string | undefined {
   return `the ${place.package} never imports the ${other} ('${path}')`
 }
 
-/** Direction 3: the spelling tells the boundary. */
+/** Direction 3: the spelling shows the boundary. */
 function misspelt(place: Place, target: Target, from: string): string | undefined {
-  // The tool that writes the document of the API reads the map for what the features are.
+  // The generator of the OpenAPI document reads feature captions from the map.
   if (from.includes('../../') && !(place.rest === 'openapi.ts' && from === '../../features.ts'))
     return `'${from}' climbs two folders; write '#…' for another area`
   if (target.spelling === 'alias' && place.area === 'feature' && target.feature === place.feature) {
@@ -63,19 +63,19 @@ function misspelt(place: Place, target: Target, from: string): string | undefine
   if (target.spelling !== 'own') return undefined
   const [owner] = target.path.split('/')
   if (owner !== place.package) return undefined
-  // The font and style files of the front's entry are reached as they lie.
   const isAsset = !/\.tsx?$/.test(from)
   const sameArea = target.area === place.area && target.feature === place.feature
-  // What lies beside the areas has no alias.
+  // Files beside the areas have no alias.
   if (target.area === 'root' && !from.includes('../../')) return undefined
   return sameArea || isAsset ? undefined : `'${from}' leaves its folder; write '#…' for another area`
 }
 
-/** Direction 4: what a feature keeps to itself. */
+/** Direction 4: private files of a feature. */
 function isPrivate(place: Place, target: Target): string | undefined {
   if (target.area !== 'feature' || (place.area === 'feature' && target.feature === place.feature)) return undefined
   const file = target.rest.split('/').at(-1) ?? ''
   const folder = /^[a-z]+\//.exec(target.rest)?.[0]
+  if (folder === 'kit/' && place.package === 'front') return undefined
   const what = folder ? folder : /\.(routes|store)\.tsx?$/.exec(file)?.[0].replace(/\.tsx?$/, '')
   if (!what || (what === '.routes' && place.area === 'root')) return undefined
   const advice = what === '.store' ? 'ask its .service instead' : 'only the feature itself uses it'
@@ -84,7 +84,7 @@ function isPrivate(place: Place, target: Target): string | undefined {
 
 const isSettingsList = (place: Place): boolean => place.package === 'contract' && place.rest === 'context.settings.ts'
 
-/** Direction 2: features only use what the map says, the floor uses none. */
+/** Direction 2: features use only features named on the map; the floor uses none. */
 function offTheMap(place: Place, target: Target, found: Import, features: readonly Feature[]): string | undefined {
   if (target.area !== 'feature') return undefined
   if (isFloor(place)) {
@@ -92,9 +92,8 @@ function offTheMap(place: Place, target: Target, found: Import, features: readon
     return isOwnTableType ? undefined : `${place.area} is the floor and imports no feature ('${found.from}')`
   }
   if (isComposition(place) || target.feature === place.feature) return undefined
-  // A test may call whatever the API promises to set its scene.
   if (place.isTest && target.spelling === 'promise') return undefined
-  // The list of all settings stands where they are read, below the features that describe them.
+  // The list of all settings stands below the features that define them.
   if (isSettingsList(place) && target.rest === `${target.feature}.settings.ts`) return undefined
   const feature = features.find(({ name }) => name === place.feature)
   if (!feature || feature.uses.includes(target.feature)) return undefined
@@ -104,7 +103,7 @@ function offTheMap(place: Place, target: Target, found: Import, features: readon
     : `'${target.feature}' is not on the map (features.ts)`
 }
 
-/** `app` stands above the features, and `testing` beside them: nothing of the product imports either. */
+/** `app` stands above the features, `testing` beside them: product code imports neither. */
 function climbs(place: Place, target: Target): string | undefined {
   const upward = target.area === 'app' && place.area !== 'app' && place.area !== 'root' && place.area !== 'testing'
   if (upward)
@@ -113,12 +112,11 @@ function climbs(place: Place, target: Target): string | undefined {
   return leaksTests ? 'testing is for tests only' : undefined
 }
 
-/** Only a store speaks to tables; `kit` has one of its own. */
+/** Only stores import tables; `kit` has its own. */
 function reachesTables(place: Place, target: Target, from: string): string | undefined {
   if (place.package !== 'server' || place.isTest || place.area === 'db' || place.area === 'testing') return undefined
   const table = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
   if (table) {
-    // A descriptor says which of its columns name people.
     const isDeclared = roleOf(place) === 'feature' && place.area === 'feature' && table === place.feature
     const allowed = speaksSql(place) || isDeclared || (place.area === 'kit' && table === 'kit')
     return allowed ? undefined : `only a .store (or .part) imports tables ('${from}')`
@@ -127,7 +125,6 @@ function reachesTables(place: Place, target: Target, from: string): string | und
   return /^(drizzle-orm|pg)(\/|$)/.test(from) ? `only a .store (or .part) holds SQL ('${from}')` : undefined
 }
 
-/** Every import of a file that goes a way it may not. */
 export function importProblems(file: SourceFile, imports: readonly Import[], features: readonly Feature[]): Problem[] {
   const place = placeOf(file.path)
   if (!place) return []

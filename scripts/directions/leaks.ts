@@ -1,8 +1,8 @@
 import type { Problem, SourceFile } from './source.ts'
 import { lineAt } from './source.ts'
 
-// Home, work and temporary folders as they are written on Linux and macOS, and the homes of Windows. What follows a name
-// or a dot is part of an address or of a relative path, but for what follows `file://`.
+// Home, work and temporary folders of Linux and macOS, and Windows homes. A match after a name or a dot is part of an
+// address or a relative path, except after `file://`.
 const FOLDERS = [
   'work',
   'workspaces?',
@@ -16,7 +16,7 @@ const FOLDERS = [
 const MACHINE = new RegExp(`(?:(?<![\\w.@~:/*)}-])|(?<=file://))/(?:${FOLDERS.join('|')})/[\\w.]`, 'g')
 const WINDOWS = /\b[A-Z]:[\\/]{1,2}Users[\\/]{1,2}\w/g
 
-/** The absolute paths of a text that only the machine it was written on has. */
+/** Absolute paths that only exist on the machine where the text was written. */
 export function machinePaths(text: string): { index: number; text: string }[] {
   return [MACHINE, WINDOWS].flatMap((pattern) =>
     [...text.matchAll(pattern)].map((found) => ({ index: found.index, text: found[0] })),
@@ -26,7 +26,7 @@ export function machinePaths(text: string): { index: number; text: string }[] {
 const HOSTS = /https?:\/\/[\w.-]*(?:registry|nexus|artifactory|verdaccio|npm-proxy|mirror)[\w.-]*/gi
 const PUBLIC_HOST = /^https:\/\/registry\.npmjs\.org$/i
 
-/** No package registry of the machine it was written on; its paths are looked for in whatever is stored. */
+/** Finds addresses of package registries; machine paths are checked in every stored file. */
 export function leakProblems(file: SourceFile): Problem[] {
   const at = (index: number, message: string): Problem => ({ path: file.path, line: lineAt(file.text, index), message })
   const hosts = [...file.text.matchAll(HOSTS)]

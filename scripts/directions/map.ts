@@ -14,7 +14,6 @@ function orderProblems(features: readonly Feature[]): Problem[] {
   })
 }
 
-/** The map is in order (no cycles), and what it promises exists. */
 export function mapProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const absent = features.flatMap(({ name, packages }) =>
     packages

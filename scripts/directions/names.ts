@@ -21,19 +21,22 @@ const SERVER_ROLES = [
 const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'live', 'obstacles', 'fr', 'en']
 const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
-/** What a feature keeps to itself: `parts/`, or folders by subject where there would be too many of them. */
-const PART = /^(parts|remote|projector|moderation|video)\/[A-Za-z]\w*(\.test)?\.tsx?$/
+/**
+ * Private folders of a feature: `parts/`, `editor/` with the screens that edit its part of an event, or folders by subject
+ * where `parts/` would be too large. `kit/` is public: it holds the components of a feature that exists for others.
+ */
+const FOLDERS = 'parts|editor|kit|remote|projector|moderation|video'
+const PART = new RegExp(String.raw`^(${FOLDERS})/[A-Za-z]\w*(\.test)?\.tsx?$`)
 const DESCRIPTOR = /^[a-z][a-z0-9-]*\.(feature|live|remote|projector)\.ts$/
-const STYLE = /^((parts|remote|projector|moderation|video)\/)?[A-Z]\w*\.module\.css$/
+const STYLE = new RegExp(String.raw`^((${FOLDERS})/)?[A-Z]\w*\.module\.css$`)
 const DRAWER = /^(utils?|helpers?|commons?|misc|managers?)$/i
 
-/** `dateUtils.ts` and `user-manager.ts` are drawers; `communication.ts` is not. */
+/** `dateUtils.ts` and `user-manager.ts` are, `communication.ts` is not. */
 function isDrawer(path: string): boolean {
   const words = path.replace(/([a-z])([A-Z])/g, '$1-$2').split(/[^A-Za-z]+/)
   return words.some((word) => DRAWER.test(word))
 }
 
-/** `users.service` for `users.service.ts` and its tests. */
 function stemOf(file: string): string {
   return file.replace(/(\.postgres)?(\.test)?\.ts$/, '')
 }
@@ -45,13 +48,12 @@ function isScript({ feature, rest, isTest, package: where }: Place, roles: reado
   return isTest || (where === 'contract' && name === feature)
 }
 
-/** What the file should have been; `undefined` when it is on the list. */
 function expectedInstead(place: Place): string | undefined {
   if (place.package === 'front') {
     const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
     return known
       ? undefined
-      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, X.module.css, x.feature.ts, x.live.ts, x.remote.ts, x.projector.ts, *.test.tsx'
+      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, editor/, kit/, X.module.css, x.feature.ts, x.live.ts, x.remote.ts, x.projector.ts, *.test.tsx'
   }
   const roles = place.package === 'server' ? SERVER_ROLES : CONTRACT_ROLES
   if (isScript(place, roles)) return undefined
@@ -59,7 +61,6 @@ function expectedInstead(place: Place): string | undefined {
   return `${plain}${roles.map((role) => `.${role}`).join(' ')}, ${place.feature}.test.ts`
 }
 
-/** The closed list of file roles, and no drawers anywhere. */
 export function nameProblems(file: SourceFile, features: readonly Feature[]): Problem[] {
   const problem = (message: string): Problem[] => [{ path: file.path, line: 1, message }]
   if (isDrawer(file.path)) return problem('util, helper, common, misc and manager name drawers, not things')

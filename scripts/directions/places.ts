@@ -2,13 +2,10 @@ import type { Package } from '../../features.ts'
 
 export type Area = 'kit' | 'ports' | 'db' | 'testing' | 'app' | 'feature' | 'root'
 
-/** Where a source file of one of the three packages stands. */
 export interface Place {
   readonly package: Package
   readonly area: Area
-  /** The feature's folder name; empty outside features. */
   readonly feature: string
-  /** The path below the feature's folder, or below `src`. */
   readonly rest: string
   readonly isTest: boolean
 }
@@ -16,7 +13,6 @@ export interface Place {
 const FLOOR: readonly string[] = ['kit', 'ports', 'db']
 const AREAS: readonly string[] = [...FLOOR, 'testing', 'app']
 
-/** `undefined` for what is not source of the contract, the server or the front. */
 export function placeOf(path: string): Place | undefined {
   const found = /^(contract|server|front)\/src\/(.+)$/.exec(path)
   if (!found) return undefined
@@ -30,12 +26,10 @@ export function placeOf(path: string): Place | undefined {
   return { ...common, area, feature: '', rest: area === 'root' ? [head, ...tail].join('/') : tail.join('/') }
 }
 
-/** The floor: what every feature stands on, and which knows none of them. */
 export function isFloor(place: Place): boolean {
   return FLOOR.includes(place.area)
 }
 
-/** The few files whose work is to put the features together. */
 export function isComposition(place: Place): boolean {
   return place.area === 'root' || place.area === 'app' || place.area === 'testing'
 }
@@ -46,7 +40,7 @@ export function roleOf(place: Place): string {
   return parts.slice(1).join('.')
 }
 
-/** The roles that speak SQL: the store, and a feature's part of an event, which it reads and writes whole. */
+/** Roles that may hold SQL: the store, and a feature's part of an event. */
 export function speaksSql(place: Place): boolean {
   return place.package === 'server' && place.area === 'feature' && ['store', 'part'].includes(roleOf(place))
 }

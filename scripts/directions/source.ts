@@ -1,4 +1,3 @@
-/** A file as the checks see it: its path from the repository's root, with `/`. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
@@ -16,9 +15,7 @@ export interface Comment {
 }
 
 export interface Import {
-  /** What stands between the quotes. */
   readonly from: string
-  /** `import type` or `export type`: gone at run time. */
   readonly typeOnly: boolean
   readonly kind: 'import' | 'export' | 'dynamic'
   /** Names as exported by the other file; empty for `*`, side effects and dynamic imports. */
@@ -78,7 +75,6 @@ class Masker {
     this.at = end
   }
 
-  /** Code up to the end of the text, or up to the brace that closes a template's `${`. */
   private code(inTemplate: boolean): void {
     let depth = 0
     while (this.at < this.text.length) {
@@ -110,7 +106,7 @@ class Masker {
     return end === -1 ? this.text.length : end + length
   }
 
-  /** An apostrophe of running text (JSX) has no partner on its line: then it is a character like another. */
+  /** An apostrophe in JSX text has no closing one on its line: an ordinary character. */
   private quoted(end: number): void {
     this.keep(1)
     if (end === -1) return
@@ -132,7 +128,7 @@ class Masker {
   }
 }
 
-/** The same text, same length and lines, with comments and the insides of strings blanked: what is left is code. */
+/** The text with comments and contents of strings blanked, at the same length and lines. */
 export function maskOf(text: string): string {
   return new Masker(text).run()
 }

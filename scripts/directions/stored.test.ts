@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedFiles, storedProblems } from './stored.ts'
 
-/** A path as it would be written, but not in this file. */
+/** A path assembled at run time, since this file is checked too. */
 const path = (...parts: string[]) => ['', ...parts].join('/')
 const said = (bytes: Buffer | string, path = 'a') =>
   storedProblems({ path, bytes: Buffer.from(bytes) }).map(({ line, message }) => `${line}: ${message}`)

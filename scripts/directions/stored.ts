@@ -5,19 +5,17 @@ import { machinePaths } from './leaks.ts'
 import type { Problem } from './source.ts'
 import { lineAt } from './source.ts'
 
-/** What a reader waits for when they fetch the repository, and what nobody reviews. */
+/** Larger files slow down every clone, and are not reviewed. */
 const MOST_BYTES = 500_000
-/** The document of the API is read by tools, and grows with each endpoint. */
+/** The OpenAPI document is read by tools, and grows with each endpoint. */
 const MOST_BYTES_OF: ReadonlyMap<string, number> = new Map([['docs/openapi.json', 700_000]])
 
-/** A file that the repository keeps, or would keep if everything were added to it, whatever it is made of. */
 export interface StoredFile {
-  /** From the repository's root, with `/`. */
   readonly path: string
   readonly bytes: Buffer
 }
 
-/** The files that git keeps in a folder and those that it would: what it is told to ignore is nobody's concern. */
+/** Files that git tracks or would add; ignored ones are left out. */
 export function* storedFiles(root: string): Generator<StoredFile> {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
   const names = execFileSync('git', listed, { cwd: root, maxBuffer: 2 ** 28 }).toString()
@@ -28,12 +26,11 @@ export function* storedFiles(root: string): Generator<StoredFile> {
   }
 }
 
-/** A file too large to be kept, or with a path of the machine it was made on, be it a text, a picture or a dump of memory. */
 export function storedProblems({ path, bytes }: StoredFile): Problem[] {
   const most = MOST_BYTES_OF.get(path) ?? MOST_BYTES
   const isHeavy = bytes.length > most
   const size = `${Math.ceil(bytes.length / 1000)} kB; this file has at most ${most / 1000}`
-  // Each byte as one character: whatever the encoding, a path is written as it is.
+  // One character per byte, which preserves paths in any encoding.
   const text = bytes.toString('latin1')
   const [found] = machinePaths(text)
   return [

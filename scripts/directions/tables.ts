@@ -11,7 +11,6 @@ function ownerOf(features: readonly Feature[], table: string): string | undefine
   return features.find(({ tables }) => tables.includes(table))?.name
 }
 
-/** Names of the tables of others that a store imports, as the store calls them. */
 function foreignNames(feature: string, imports: readonly Import[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const found of imports) {
@@ -21,7 +20,7 @@ function foreignNames(feature: string, imports: readonly Import[]): Map<string, 
   return names
 }
 
-/** A table is written by the store of its owner alone; others read it. */
+/** Only the owner's store writes a table. */
 export function writeProblems(
   file: SourceFile,
   mask: string,
@@ -56,7 +55,6 @@ interface Reading {
   readonly line: number
 }
 
-/** Whose tables a store reads: those it imports, and those it names in SQL. */
 function readingsOf({ text }: SourceFile, imports: readonly Import[], features: readonly Feature[]): Reading[] {
   const imported = imports.flatMap(({ from, line }) => {
     const owner = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
@@ -71,7 +69,7 @@ function readingsOf({ text }: SourceFile, imports: readonly Import[], features: 
   return [...imported, ...named]
 }
 
-/** A table is read by who says so on the map: the owners it `uses`, and those of its `reads`, each of which is read. */
+/** A feature may read tables of features in its `uses` and `reads`; each entry of `reads` must be used. */
 export function readProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const unread = new Map(features.map(({ name, reads = [] }) => [name, new Set(reads)]))
   const unsaid = files.flatMap((file) => {
@@ -100,7 +98,7 @@ function declaredIn(file: SourceFile): string[] {
   return [...file.text.matchAll(/\bpgTable\(\s*(['"])(\w+)\1/g)].map((m) => m[2] ?? '')
 }
 
-/** The map names exactly the tables that are declared, each under its owner's file. */
+/** The map lists exactly the declared tables, each with its owner. */
 export function tableMapProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const tables = files.filter(
     ({ path }) => path.startsWith(TABLES) && path.endsWith('.ts') && !path.endsWith('/kit.ts'),

@@ -2,14 +2,13 @@ import type { Problem, SourceFile } from './source.ts'
 import { lineAt } from './source.ts'
 
 const ROUTES = 'front/src/app/routes.tsx'
-/** The frame of every address: the event itself, its home, and whatever is unknown. */
+/** Routes of the frame: the event, its home, and the catch-all. */
 const FRAME = ['$', '/', '$context']
 
-/** As a journey writes an address: whatever stands for a parameter is one segment of a path. */
+/** An address as journeys write it: a parameter matches one path segment. */
 const written = (path: string): RegExp =>
   new RegExp(`(?<![\\w-])${path.replace(/\$\w+/g, '(?!\\s)[^/\'"`]+').replaceAll('.', '\\.')}(?![\\w-])`)
 
-/** Addresses of the page that no journey goes to: nobody has seen them in a browser. */
 export function visitProblems(files: readonly SourceFile[]): Problem[] {
   const routes = files.find(({ path }) => path === ROUTES)
   const journeys = files

@@ -8,7 +8,6 @@ const MAX_LINES = 400
 interface Rule {
   readonly find: RegExp
   readonly message: string
-  /** Where the words are at home. */
   readonly allowed: (place: Place, path: string) => boolean
 }
 
@@ -63,7 +62,7 @@ function ruleProblems(file: SourceFile, place: Place, mask: string): Problem[] {
   )
 }
 
-/** Words of the code that are at home in one file only, or nowhere. */
+/** Terms that are restricted to certain files, or forbidden. */
 export function wordProblems(file: SourceFile, mask: string, imports: readonly Import[]): Problem[] {
   const place = placeOf(file.path)
   const at = (line: number, message: string): Problem => ({ path: file.path, line, message })

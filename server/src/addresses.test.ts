@@ -1,5 +1,6 @@
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
-import { changeAddress, EventFile, getEventFile, getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
+import { changeAddress, EventFile, getEventFile } from '@parvis/contract/event-file/event-file.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import Fastify from 'fastify'

@@ -22,15 +22,15 @@ import { isOfDomain, takesPart } from '#features/users/users.service.ts'
 import { acceptedLanguages } from '#kit/accepted.ts'
 import type { Authority } from '#kit/access.ts'
 import { trustIn } from '#kit/address.ts'
-import { countRoutes, createBudget } from '#kit/budget.ts'
-import { createEntrance } from '#kit/entrance.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
 import { readJsonBodies } from '#kit/json-body.ts'
 import { keptDocument } from '#kit/kept-document.ts'
+import { createConnectionLimit } from '#kit/limits/connection-limit.ts'
+import { createRateLimiter, limitRoutes } from '#kit/limits/rate-limit.ts'
+import { IDLE_TIMEOUT_MS, limitBodyTime, serverTimeouts } from '#kit/limits/slow-body-timeout.ts'
 import { observeRequests, serveMetrics } from '#kit/metrics.ts'
 import { asksForSocket } from '#kit/push-socket.ts'
 import { answerRequestIds, requestIdsBy } from '#kit/request-id.ts'
-import { boundBodies, patience, SILENT_MS } from '#kit/slow-bodies.ts'
 import { VERSION } from '#kit/version.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Tracing } from '#ports/tracing.ts'
@@ -63,9 +63,9 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   const app: FastifyInstance = Fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: options.logger ?? false }),
     trustProxy: options.trustProxy ? trust : false,
-    http: { ...patience, shouldUpgradeCallback: asksForSocket },
-    requestTimeout: patience.requestTimeout,
-    connectionTimeout: SILENT_MS,
+    http: { ...serverTimeouts, shouldUpgradeCallback: asksForSocket },
+    requestTimeout: serverTimeouts.requestTimeout,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     genReqId: requestIdsBy(trust),
@@ -74,9 +74,12 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   })
   app.decorate('ports', ports)
   app.decorate('authority', authorityOf(ports))
-  app.decorate('budget', createBudget(ports.clock, options.rateLimit ?? 1))
+  app.decorate('rateLimiter', createRateLimiter(ports.clock, options.rateLimit ?? 1))
   app.decorate('served', [])
-  app.decorate('entrance', createEntrance({ trust, metrics: ports.metrics, factor: options.rateLimit ?? 1 }))
+  app.decorate(
+    'connectionLimit',
+    createConnectionLimit({ trust, metrics: ports.metrics, factor: options.rateLimit ?? 1 }),
+  )
   app.decorate('patience', options.patience ?? 1)
   app.decorate('checksReplies', options.checksReplies ?? false)
   app.decorate('translatorFor', async (language: string, eventId?: string) => {
@@ -95,8 +98,8 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     request.language = languageOf(request)
   })
   if (options.isWorker) serveNobody(app)
-  countRoutes(app)
-  boundBodies(app)
+  limitRoutes(app)
+  limitBodyTime(app)
   readJsonBodies(app)
   answerErrors(app)
   await plugins(app)
@@ -118,7 +121,7 @@ function mustBeReserved(url: string): void {
 const WATCHED = ['/healthz', '/readyz', '/metrics']
 
 function serveNobody(app: FastifyInstance): void {
-  app.entrance.close()
+  app.connectionLimit.close()
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!WATCHED.includes(url)) return reply.callNotFound()
   })

@@ -74,7 +74,7 @@ it.each([
   const remoteAddress = '10.1.2.3'
   expect((await app.inject({ url, remoteAddress })).headers['ratelimit-limit']).toBe(String(most))
   const key = `address ${remoteAddress} ${routeOf(url)}`
-  for (let n = 1; n < most; n++) app.budget.take({ key, most, windowMs: 60_000 })
+  for (let n = 1; n < most; n++) app.rateLimiter.take({ key, most, windowMs: 60_000 })
   expect((await app.inject({ url, remoteAddress })).statusCode).toBe(429)
 })
 

@@ -1,5 +1,5 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { describe, expect, it } from 'vitest'
 import { exportEvent } from '#features/event-file/event-file.service.ts'

@@ -1,10 +1,11 @@
+import { actOf, routesOf } from '@parvis/contract/audits'
 import { createAccount, sendLink } from '@parvis/contract/auth/auth.ts'
 import { addCategoryModel, removeCategoryModel } from '@parvis/contract/categories/categories.ts'
 import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { endpoints } from '@parvis/contract/endpoints'
 import { makePasskey, removeFactor, removePasskey } from '@parvis/contract/factor/factor.ts'
 import { downloadInvoice } from '@parvis/contract/invoices/invoices.ts'
-import { actOf, journalKinds, routesOf } from '@parvis/contract/journal/journal.rules.ts'
+import { auditKinds } from '@parvis/contract/kit/audit.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
 import { createEvent, removeModel, renameModel } from '@parvis/contract/preparing/preparing.ts'
@@ -70,7 +71,7 @@ const shared = [
 ].map(({ route }) => route)
 
 it('names every call by which an organiser may write, and no other', () => {
-  const known = journalKinds.flatMap(routesOf)
+  const known = auditKinds.flatMap(routesOf)
   expect(known.toSorted()).toEqual([...writes.map(({ route }) => route), ...shared, RELEASE].toSorted())
   expect(new Set(known.map((route) => actOf(route)?.key)).size).toBe(known.length)
 })
@@ -81,15 +82,16 @@ describe('what an organiser’s call writes is in the journal with it, whatever 
   beforeAll(async () => {
     const { app } = stage.world
     probe = Fastify()
-    probe.decorate('ports', app.ports).decorate('authority', app.authority).decorate('budget', app.budget)
+    probe.decorate('ports', app.ports).decorate('authority', app.authority).decorate('rateLimiter', app.rateLimiter)
     probe.decorate('translatorFor', app.translatorFor)
     probe.decorate('served', []).decorate('checksReplies', false)
     for (const name of ['scope', 'caller'] as const) probe.decorateRequest(name)
     probe.decorateRequest('language', 'fr')
     probe.setValidatorCompiler(() => () => true)
     answerErrors(probe)
-    for (const { route, summary, access, params, query } of writes) {
-      const shape = { route, summary, access, ...(params && { params }), ...(query && { query }) }
+    for (const { route, summary, access, audit, params, query } of writes) {
+      const audited = { route, summary, access, ...(audit && { audit }) }
+      const shape = { ...audited, ...(params && { params }), ...(query && { query }) }
       serve(probe, shape, async ({ ports }) => void (await work(ports)))
     }
     await probe.ready()

@@ -1,5 +1,5 @@
 import { updateAccount } from '@parvis/contract/emails/emails.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { requireFactor } from '@parvis/contract/factor/factor.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'

@@ -1,5 +1,6 @@
 import { endpoints } from '@parvis/contract/endpoints'
-import { getEventFile, getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
+import { getEventFile } from '@parvis/contract/event-file/event-file.ts'
 import { getExport } from '@parvis/contract/exports/exports.ts'
 import type { KeyRole } from '@parvis/contract/keys/keys.ts'
 import { keyRoles, makeKey } from '@parvis/contract/keys/keys.ts'

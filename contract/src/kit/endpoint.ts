@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AuditKey } from './audit.ts'
 import type { Refusal } from './refusal.ts'
 import type { Right } from './rights.ts'
 import { rights } from './rights.ts'
@@ -52,6 +53,11 @@ export interface EndpointShape {
   readonly access: Access
   /** The right that is asked for in place of that of `access`, where a parameter of the path decides it. */
   readonly rightFor?: (params: Readonly<Record<string, string>>) => Right
+  /**
+   * The entry that the journal has of the call where an organiser writes by it. Every write that is open to organisers says
+   * it; so does one that is open to others too, where the service finds that an organiser makes it by a right.
+   */
+  readonly audit?: AuditKey
   /** The least session that may call; when left out, `link` for what runs an event and `badge` for the rest. */
   readonly strength?: Strength
   readonly params?: Schema
@@ -123,8 +129,20 @@ export type HandlerReply<E extends EndpointShape> =
 /** What a caller gets. */
 export type CallReply<E extends EndpointShape> = E extends { readonly produces: string } ? Blob : Out<Part<E, 'reply'>>
 
-/** Declares one call of the API: its only declaration, for the server, the front and the OpenAPI document. */
-export function endpoint<const E extends EndpointShape>(shape: E): E {
+type OpenToOrganisers = `${'organiser' | 'self-or-organiser'}:${string}` | 'live-read' | 'live-moderate'
+
+/** A write that is open to organisers must declare its entry in the journal, and a read has none. */
+type Audited<E extends Pick<EndpointShape, 'route' | 'access'>> = E['route'] extends `GET ${string}`
+  ? { readonly audit?: never }
+  : E['access'] extends OpenToOrganisers
+    ? { readonly audit: AuditKey }
+    : unknown
+
+/**
+ * Declares one call of the API: its only declaration, for the server, the front and the OpenAPI document. The types refuse a
+ * write open to organisers that does not declare its `audit`.
+ */
+export function endpoint<const E extends EndpointShape>(shape: E & Audited<E>): E {
   return shape
 }
 

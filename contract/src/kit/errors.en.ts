@@ -4,8 +4,6 @@ export const errorsEn: Words = {
   REQUIRED: 'This field is required',
   CHOICE_REQUIRED: 'Please make a choice',
   EMAIL_FORMAT: 'This email address is not valid',
-  PASSWORD_REQUIRED: 'The password is required',
-  PASSWORD_SHORT: 'The password must be at least 4 characters long',
   FIRST_NAME_REQUIRED: 'The first name is required',
   LAST_NAME_REQUIRED: 'The last name is required',
   TOO_LONG: 'This text is too long',
@@ -24,14 +22,7 @@ export const errorsEn: Words = {
   IN_FLIGHT: 'This request is already under way. Try again in a few seconds.',
   UNAVAILABLE: 'The service is temporarily unavailable. Try again in a moment.',
   UNEXPECTED: 'Something went wrong, please contact support.',
-
-  EMAIL_NOT_VERIFIED: 'Verify your email address first.',
-  EMAIL_NEEDED: 'These places are limited: taking one needs a verified email address.',
   NAME_FORMAT: 'A name holds no address, no @ and no line break',
   OPENID_ISSUER_FORMAT: 'The address begins with https:// and holds neither “?” nor “#”',
-  EXHIBITOR_ON_VISITOR_SPACE:
-    'You are listed as an exhibitor and this area is for visitors. To get your exhibitor badge or change your details, please contact the organisers.',
   ACTION_FORMAT: 'An action is written in capitals, such as BADGE_SCAN',
-  EMAIL_CODE_REQUIRED: 'Enter the 6 digits of the code',
-  BADGE_REQUIRED: 'The badge code is required',
 }

@@ -4,8 +4,6 @@ export const errorsFr: Words = {
   REQUIRED: 'Ce champ est obligatoire',
   CHOICE_REQUIRED: 'Ce choix est obligatoire',
   EMAIL_FORMAT: "Le format de l'email est incorrect",
-  PASSWORD_REQUIRED: 'Le mot de passe est obligatoire',
-  PASSWORD_SHORT: 'Le mot de passe doit contenir au moins 4 caractères',
   FIRST_NAME_REQUIRED: 'Le prénom est obligatoire',
   LAST_NAME_REQUIRED: 'Le nom est obligatoire',
   TOO_LONG: 'Ce texte est trop long',
@@ -24,14 +22,7 @@ export const errorsFr: Words = {
   IN_FLIGHT: 'Cette demande est déjà en cours. Réessayez dans quelques secondes.',
   UNAVAILABLE: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   UNEXPECTED: 'Une erreur est survenue, veuillez contacter le support.',
-
-  EMAIL_NOT_VERIFIED: 'Vérifiez d’abord votre adresse e-mail.',
-  EMAIL_NEEDED: 'Ces places sont comptées : il faut une adresse e-mail vérifiée pour en prendre une.',
   NAME_FORMAT: 'Un nom ne contient ni adresse, ni @, ni retour à la ligne',
   OPENID_ISSUER_FORMAT: 'L’adresse commence par https:// et ne contient ni « ? » ni « # »',
-  EXHIBITOR_ON_VISITOR_SPACE:
-    'Vous faites partie des exposants : cet espace est réservé aux visiteurs. Pour obtenir votre badge exposant ou modifier vos informations, veuillez contacter l’organisation.',
   ACTION_FORMAT: 'Une action s’écrit en capitales, comme BADGE_SCAN',
-  EMAIL_CODE_REQUIRED: 'Saisissez les 6 chiffres du code',
-  BADGE_REQUIRED: 'Le code du badge est obligatoire',
 }

@@ -1,4 +1,6 @@
 import { accountEn } from '#features/checkout/account.en.ts'
+import { companiesRefusalsEn } from '#features/companies/refusals.en.ts'
+import { conferencesRefusalsEn } from '#features/conferences/refusals.en.ts'
 import { directoryEn } from '#features/directory/directory.en.ts'
 import { participationEn } from '#features/participation/participation.en.ts'
 import { registrationEn } from '#features/registration/registration.en.ts'
@@ -15,4 +17,6 @@ export const beginEn: Words = {
   ...registrationEn,
   ...typologiesEn,
   ...waitingListEn,
+  ...conferencesRefusalsEn,
+  ...companiesRefusalsEn,
 }

@@ -1,4 +1,6 @@
 import { accountFr } from '#features/checkout/account.fr.ts'
+import { companiesRefusalsFr } from '#features/companies/refusals.fr.ts'
+import { conferencesRefusalsFr } from '#features/conferences/refusals.fr.ts'
 import { directoryFr } from '#features/directory/directory.fr.ts'
 import { participationFr } from '#features/participation/participation.fr.ts'
 import { registrationFr } from '#features/registration/registration.fr.ts'
@@ -15,4 +17,6 @@ export const beginFr: Words = {
   ...registrationFr,
   ...typologiesFr,
   ...waitingListFr,
+  ...conferencesRefusalsFr,
+  ...companiesRefusalsFr,
 }

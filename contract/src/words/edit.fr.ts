@@ -1,17 +1,20 @@
+import { articlesEditorFr } from '#features/articles/editor.fr.ts'
+import { billingSimulatorFr } from '#features/billing/simulator.fr.ts'
 import { dataFr } from '#features/bundles/screen.fr.ts'
+import { categoriesEditorFr } from '#features/categories/editor.fr.ts'
+import { conferencesEditorFr } from '#features/conferences/editor.fr.ts'
 import { returnedFr } from '#features/deliveries/returned.fr.ts'
+import { emailsEditorFr } from '#features/emails/editor.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
-import { appearanceFr } from '#features/event-file/appearance.fr.ts'
-import { mailsFr } from '#features/event-file/mails.fr.ts'
-import { meansFr } from '#features/event-file/means.fr.ts'
+import { appearanceFr } from '#features/event-config/appearance.fr.ts'
+import { eventConfigFr } from '#features/event-config/event-config.fr.ts'
+import { settingsFr } from '#features/event-config/settings.fr.ts'
+import { synonymsFr } from '#features/event-config/synonyms.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
-import { programmeFr } from '#features/event-file/programme.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
-import { registeringFr } from '#features/event-file/registering.fr.ts'
-import { settingsFr } from '#features/event-file/settings.fr.ts'
-import { synonymsFr } from '#features/event-file/synonyms.fr.ts'
 import { factorFr } from '#features/factor/factor.fr.ts'
 import { figuresFr } from '#features/figures/figures.fr.ts'
+import { formsEditorFr } from '#features/forms/editor.fr.ts'
 import { guestsFr } from '#features/guests/guests.fr.ts'
 import { changesFr } from '#features/journal/changes.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
@@ -21,16 +24,25 @@ import { bankFr } from '#features/money/bank.fr.ts'
 import { booksFr } from '#features/money/books.fr.ts'
 import { duesFr } from '#features/money/dues.fr.ts'
 import { moneyFr } from '#features/money/money.fr.ts'
+import { moneyPaymentFr } from '#features/money/payment.fr.ts'
 import { refundingFr } from '#features/money/refunding.fr.ts'
 import { openidFr } from '#features/openid/openid.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
 import { paletteFr } from '#features/organisation/palette.fr.ts'
+import { organisationRefusalsFr } from '#features/organisation/refusals.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
+import { preparingRefusalsFr } from '#features/preparing/refusals.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
+import { promoCodesEditorFr } from '#features/promo-codes/editor.fr.ts'
+import { quotasEditorFr } from '#features/quotas/editor.fr.ts'
+import { registrationEditorFr } from '#features/registration/editor.fr.ts'
+import { sectionsEditorFr } from '#features/sections/editor.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
+import { typologiesEditorFr } from '#features/typologies/editor.fr.ts'
 import { unpaidFr } from '#features/unpaid/unpaid.fr.ts'
 import { webhooksFr } from '#features/webhooks/webhooks.fr.ts'
+import { withdrawalsDaysFr } from '#features/withdrawals/days.fr.ts'
 import { withdrawalsFr } from '#features/withdrawals/withdrawals.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { overviewFr } from './overview.fr.ts'
@@ -38,12 +50,22 @@ import { overviewFr } from './overview.fr.ts'
 export const editFr: Words = {
   ...overviewFr,
   ...appearanceFr,
-  ...mailsFr,
-  ...meansFr,
   ...partsFr,
-  ...programmeFr,
   ...readinessFr,
-  ...registeringFr,
+  ...quotasEditorFr,
+  ...articlesEditorFr,
+  ...billingSimulatorFr,
+  ...typologiesEditorFr,
+  ...formsEditorFr,
+  ...promoCodesEditorFr,
+  ...categoriesEditorFr,
+  ...conferencesEditorFr,
+  ...sectionsEditorFr,
+  ...registrationEditorFr,
+  ...moneyPaymentFr,
+  ...emailsEditorFr,
+  ...withdrawalsDaysFr,
+  ...eventConfigFr,
   ...settingsFr,
   ...synonymsFr,
   ...paletteFr,
@@ -71,4 +93,6 @@ export const editFr: Words = {
   ...lineFr,
   ...employersFr,
   ...withdrawalsFr,
+  ...organisationRefusalsFr,
+  ...preparingRefusalsFr,
 }

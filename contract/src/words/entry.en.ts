@@ -3,6 +3,7 @@ import { contextEn } from '#features/context/context.en.ts'
 import { entranceEn } from '#features/home/entrance.en.ts'
 import { daysEn } from '#features/participation/days.en.ts'
 import { translationsEn } from '#features/translations/translations.en.ts'
+import { usersRefusalsEn } from '#features/users/refusals.en.ts'
 import { errorsEn } from '#kit/errors.en.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -13,4 +14,5 @@ export const entryEn: Words = {
   ...authEn,
   ...entranceEn,
   ...daysEn,
+  ...usersRefusalsEn,
 }

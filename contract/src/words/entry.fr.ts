@@ -3,6 +3,7 @@ import { contextFr } from '#features/context/context.fr.ts'
 import { entranceFr } from '#features/home/entrance.fr.ts'
 import { daysFr } from '#features/participation/days.fr.ts'
 import { translationsFr } from '#features/translations/translations.fr.ts'
+import { usersRefusalsFr } from '#features/users/refusals.fr.ts'
 import { errorsFr } from '#kit/errors.fr.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -13,4 +14,5 @@ export const entryFr: Words = {
   ...authFr,
   ...entranceFr,
   ...daysFr,
+  ...usersRefusalsFr,
 }

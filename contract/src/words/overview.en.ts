@@ -1,4 +1,4 @@
-import { partNamesEn } from '#features/event-file/part-names.en.ts'
+import { partNamesEn } from '#features/event-config/part-names.en.ts'
 import { actsEn } from '#features/journal/acts.en.ts'
 import { awaitingEn } from '#features/obstacles/awaiting.en.ts'
 import { obstaclesEn } from '#features/obstacles/obstacles.en.ts'

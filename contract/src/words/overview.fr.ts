@@ -1,4 +1,4 @@
-import { partNamesFr } from '#features/event-file/part-names.fr.ts'
+import { partNamesFr } from '#features/event-config/part-names.fr.ts'
 import { actsFr } from '#features/journal/acts.fr.ts'
 import { awaitingFr } from '#features/obstacles/awaiting.fr.ts'
 import { obstaclesFr } from '#features/obstacles/obstacles.fr.ts'

@@ -3,7 +3,7 @@ import { signingEn } from '#features/auth/signing.en.ts'
 import { lostEn } from '#features/context/lost.en.ts'
 import { pricesEn } from '#features/home/prices.en.ts'
 import { usersEn } from '#features/users/users.en.ts'
-import { accountsEn } from '#kit/accounts.en.ts'
 import type { Words } from '#kit/words.ts'
 
-export const signingPartEn: Words = { ...accountsEn, ...lostEn, ...usersEn, ...signingEn, ...tariffsEn, ...pricesEn }
+/** The English sentences of whoever signs in or makes an account, of the prices that they are told before, and of an event that is not shown. */
+export const signingPartEn: Words = { ...lostEn, ...usersEn, ...signingEn, ...tariffsEn, ...pricesEn }

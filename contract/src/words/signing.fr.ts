@@ -3,7 +3,7 @@ import { signingFr } from '#features/auth/signing.fr.ts'
 import { lostFr } from '#features/context/lost.fr.ts'
 import { pricesFr } from '#features/home/prices.fr.ts'
 import { usersFr } from '#features/users/users.fr.ts'
-import { accountsFr } from '#kit/accounts.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-export const signingPartFr: Words = { ...accountsFr, ...lostFr, ...usersFr, ...signingFr, ...tariffsFr, ...pricesFr }
+/** The French sentences of whoever signs in or makes an account, of the prices that they are told before, and of an event that is not shown. */
+export const signingPartFr: Words = { ...lostFr, ...usersFr, ...signingFr, ...tariffsFr, ...pricesFr }

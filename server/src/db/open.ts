@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { watchSingleWrites } from '#kit/writes.ts'
+import { sendWithRecords } from '#kit/commit-records.ts'
 import { gatherWrites } from './gather.ts'
 import type { Orm } from './orm.ts'
 import { ormOnPool } from './orm.ts'
@@ -39,8 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   options.follow?.(opened.pool)
   // Behind a pooler, the next transaction may use a server connection that lacks the prepared statement.
   if (!options.isPooled) prepareEveryStatement(opened.pool, options.maxStatements)
-  watchSingleWrites(opened.pool)
-  return { ...opened, db: ormOnPool(opened.pool) }
+  return { ...opened, db: ormOnPool(opened.pool, sendWithRecords(opened.pool)) }
 }
 
 async function openEngine(options: DatabaseOptions): Promise<Omit<Database, 'db'>> {

@@ -20,7 +20,7 @@ const aboutSomebody = endpoint({
 })
 const scope = { domainId: 'salon', eventId: 'e1', userId: 'companion' }
 
-/** What the application says of somebody whom the caller has not registered; `known`: whether they exist, question by question. */
+/** An authority about a person that the caller has not registered; `known`: its answers to successive `knowsUser`. */
 function authority(known: readonly boolean[]): Authority {
   const answers = [...known]
   const never = async () => false

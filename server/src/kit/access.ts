@@ -4,113 +4,112 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Awaited, Right, TeamRole } from '@parvis/contract/kit/rights.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
 
-/** A role in the team of an event; `null` stands for every event of the domain. */
+/** A role in an event's team; a null `eventId` stands for every event of the domain. */
 export interface TeamPlace {
   readonly eventId: string | null
   readonly role: TeamRole
 }
 
-/** A device without an account, which was lent one right in one event. */
 export interface Device {
   readonly name: string
   readonly right: Right
 }
 
-/** Another tool, which reads one event by a key, or changes it too. */
 export interface Key {
   readonly name: string
   readonly readsOnly: boolean
 }
 
-/** The signed-in person, a device, or a tool. */
 export interface Caller {
-  /** That of its link for a device, and of its key for a tool, which are nobody's. */
+  /** For a device the id of its link, for a tool the id of its key: neither is a person. */
   readonly userId: string
   readonly device?: Device
   readonly key?: Key
   readonly domainId: string
-  /** What they are in the team of which event. Nothing while their session is too weak to run any, or awaits. */
+  /** Empty while the session is too weak to organise, or awaits a further step. */
   readonly organises: readonly TeamPlace[]
-  /** What the session waits for before it organises, and what it would then: for saying so, and for nothing else. */
+  /**
+   * The step that the session still lacks to organise, and the roles it would then have: only used to name the
+   * missing step.
+   */
   readonly awaits?: { readonly what: Awaited; readonly organises: readonly TeamPlace[] }
   readonly strength: Strength
   readonly tokenHash: string
-  /** The event in which somebody of the team looks at what this person sees: nothing is done, and little of it is read. */
+  /**
+   * The event in which an organiser previews what this person sees: the preview is read-only, and limited to some
+   * reads.
+   */
   readonly looksAt?: string
 }
 
-/** Who does something, as it is kept with what they do: a person, or the name of a tool. A device is neither. */
 export interface Actor {
   readonly userId: string | null
-  /** Empty for a person and for a device. */
   readonly tool: string
 }
 
-/** Whether a call about a person is theirs: the team that looks at what a person sees is not that person. */
+/** Whether a call is about the caller. An organiser previewing a person's pages is not that person. */
 export const isSelf = ({ userId, looksAt }: Caller, subjectId: string): boolean =>
   userId === subjectId && looksAt === undefined
 
-/** Who calls, for what keeps who did it. */
+/** The author to store with a change made by this caller. */
 export const actorOf = ({ userId, device, key }: Caller): Actor => ({
   userId: device || key ? null : userId,
   tool: key?.name ?? '',
 })
 
-/** What a live key opens: reading what moderators read, or also changing what the live shows. */
+/** What a live key allows: reading as a moderator, or also changing what the live shows. */
 export type LiveRight = 'read' | 'moderate'
 
-/** What access needs to know of features, which the floor does not: given by the application. */
 export interface Authority {
   identify(token: string): Promise<Caller | undefined>
-  /** Whether the event exists in the domain. */
   knowsEvent(domainId: string, eventId: string): Promise<boolean>
-  /** Whether the event is published; one that does not exist is. */
+  /** True as well for an event that does not exist. */
   isPublished(eventId: string): Promise<boolean>
-  /** Whether the event rehearses another, for those of a domain of its own. */
+  /** Whether the event is a rehearsal of another, open to its own domain only. */
   isRehearsal(eventId: string): Promise<boolean>
-  /** Whether the event is only kept. */
   isArchived(eventId: string): Promise<boolean>
-  /** Whether `subjectId` belongs to the domain. */
   knowsUser(domainId: string, subjectId: string): Promise<boolean>
-  /** What the live key opens in an event. */
   liveRight(eventId: string, key: string): Promise<LiveRight | undefined>
-  /** Whether `subjectId` takes part in the event. */
   takesPart(eventId: string, subjectId: string): Promise<boolean>
-  /** Whether the caller registered `subjectId`, who has not come to their account yet: in the event, or in any. */
+  /**
+   * Whether the caller registered `subjectId`, who has not signed in to their own account yet: in the event, or in
+   * any.
+   */
   registered(callerId: string, subjectId: string, eventId: string | undefined): Promise<boolean>
 }
 
-/** What a call is about, read from its path, else its query. */
 export interface Scope {
   readonly domainId?: string | undefined
   readonly eventId?: string | undefined
   readonly userId?: string | undefined
-  /** From the header `X-Live-Key`. */
   readonly liveKey?: string | undefined
 }
 
 const isOf = (place: TeamPlace, eventId: string | undefined): boolean =>
   place.eventId === null || (eventId !== undefined && place.eventId === eventId)
 
-/** Whether the caller has a right in an event; without an event, in their whole domain. */
+/** Whether the caller has a right in an event; without an event, in the whole domain. */
 export const hasRight = (caller: Pick<Caller, 'organises'>, right: Right, eventId: string | undefined): boolean =>
   caller.organises.some((place) => isOf(place, eventId) && gives(place.role, right))
 
-/** The one event that the caller runs; nothing where there are several, or whoever runs a domain means none of them more. */
+/**
+ * The only event of which the caller is an organiser; undefined where there are several, or where the role is of the
+ * whole domain.
+ */
 export function onlyEventOf({ organises }: Pick<Caller, 'organises'>): string | undefined {
   const [eventId, ...others] = new Set(organises.map((place) => place.eventId))
   return others.length === 0 ? (eventId ?? undefined) : undefined
 }
 
-/** Whether the caller is anything in the team of an event. */
+/** Whether the caller has any role in the team of an event. */
 export const isOfTeam = (caller: Caller, eventId: string | undefined): boolean =>
   caller.organises.some((place) => isOf(place, eventId))
 
-/** Whether the caller has a right in every event of their domain. */
+/** Whether the caller has a right in every event of the domain. */
 export const hasRightEverywhere = (caller: Pick<Caller, 'organises'>, right: Right): boolean =>
   hasRight(caller, right, undefined)
 
-/** The events in which the caller has a right by a role of their own, whatever they have in the whole domain. */
+/** The events in which a role of that event gives the caller the right; roles of the whole domain are left out. */
 export const eventsWithRight = (caller: Pick<Caller, 'organises'>, right: Right): string[] =>
   caller.organises.flatMap(({ eventId, role }) => (eventId !== null && gives(role, right) ? [eventId] : []))
 
@@ -120,14 +119,14 @@ const SAID = {
   password: common.LONGER_PASSWORD_NEEDED,
 } satisfies Record<Awaited, unknown>
 
-/** Refuses, saying what is missing, a caller who would be let in once their session no longer waits. */
+/** Refuses a caller who would have access once the session takes the step it awaits, and names that step. */
 export function mustNotAwait(caller: Caller, isLetIn: (caller: Caller) => boolean = () => true): void {
   const { awaits } = caller
   if (!awaits || !isLetIn({ ...caller, organises: awaits.organises })) return
   refuse(SAID[awaits.what])
 }
 
-/** Another domain's id answers 404, never 403: its existence is nobody's business. */
+/** Another domain's id answers 404, never 403, so as not to reveal that it exists. */
 async function checkScope(authority: Authority, caller: Caller | undefined, scope: Scope): Promise<void> {
   const domainId = scope.domainId ?? caller?.domainId
   if (caller && domainId !== caller.domainId) refuse(common.NOT_FOUND)
@@ -137,8 +136,8 @@ async function checkScope(authority: Authority, caller: Caller | undefined, scop
 }
 
 /**
- * An event that is not published answers its team, and whoever holds a live key of it; a rehearsal, those of its domain, which
- * is for it alone. A signed address was given to somebody who might.
+ * A draft is open to its team and to holders of a live key; a rehearsal to its whole domain, which exists for it
+ * alone. Signed addresses are let through: they were given to a person with access.
  */
 export async function mustBePublished(
   authority: Authority,
@@ -157,7 +156,7 @@ export async function mustBePublished(
   refuse(common.NOT_PUBLISHED)
 }
 
-/** Whoever may see an archived event changes nothing of it. */
+/** An archived event is read-only, for its team too. */
 export async function mustNotBeArchived(
   authority: Authority,
   { route, access, isForDrafts, isForArchived }: EndpointShape,
@@ -167,7 +166,6 @@ export async function mustNotBeArchived(
   if (await authority.isArchived(eventId)) refuse(common.EVENT_ARCHIVED)
 }
 
-/** Who a call is about: oneself, somebody whom the caller registered, or one who takes part where they have the right. */
 async function checkSubject(
   authority: Authority,
   caller: Caller,
@@ -180,12 +178,12 @@ async function checkSubject(
   if (right !== undefined && (await runsForThem(authority, caller, right, { userId, eventId }))) return
   if (await authority.registered(caller.userId, userId, eventId)) return
   if (right !== undefined) mustNotAwait(caller, (one) => hasRight(one, right, eventId))
-  // They may have been removed since the first question.
+  // The person may have been removed since the first query.
   if (!(await authority.knowsUser(caller.domainId, userId))) refuse(common.NOT_FOUND)
   refuse(common.FORBIDDEN)
 }
 
-/** Running an event says nothing of those who take no part in it. */
+/** Organisers of one event have no access to people who take no part in it. */
 async function runsForThem(
   authority: Authority,
   caller: Caller,
@@ -197,8 +195,8 @@ async function runsForThem(
 }
 
 /**
- * Lets a call through or refuses it: 401 without a valid token, 404 outside the caller's domain, 403 for the rest; with
- * a code of its own where the same person would be let in had they signed in better.
+ * Lets a call through or refuses it: 401 without a valid token, 404 outside the caller's domain, 403 otherwise, with
+ * a code of its own where a stronger session of the same person would have access.
  */
 export async function checkAccess(
   authority: Authority,
@@ -216,7 +214,7 @@ export async function checkAccess(
   if (opensToAll || !caller) return
   mustBeAtLeast(caller, leastStrength(endpoint) ?? 'badge')
   const asked = rightAsked(endpoint)
-  // A device does what its right opens, and nothing that is for people.
+  // A device may use its one right, and no endpoint meant for accounts.
   if (caller.device && (endpoint.isForAccounts || asked !== caller.device.right)) refuse(common.FORBIDDEN)
   if (caller.key) mustBeForKeys(endpoint, caller, scope)
   if (access === 'user') return
@@ -229,12 +227,11 @@ export async function checkAccess(
     mustNotAwait(caller, mayCall)
     refuse(common.FORBIDDEN)
   }
-  // Somebody of another domain is nobody here, whatever is to be done about them.
+  // A person of another domain is unknown here, even to an allowed action.
   if (scope.userId !== undefined && !(await authority.knowsUser(caller.domainId, scope.userId)))
     refuse(common.NOT_FOUND)
 }
 
-/** A tool does about others what its right opens; one that only reads, what changes nothing. */
 function mustBeForKeys(endpoint: EndpointShape, caller: Caller, { eventId, userId }: Scope): void {
   const right = rightOfKeys(endpoint)
   const isAboutOthers = !endpoint.access.startsWith('self') || (userId !== undefined && userId !== caller.userId)
@@ -242,18 +239,18 @@ function mustBeForKeys(endpoint: EndpointShape, caller: Caller, { eventId, userI
   if (caller.key?.readsOnly && !endpoint.route.startsWith('GET ')) refuse(common.FORBIDDEN)
 }
 
-/** Whoever looks at what somebody sees in an event reads what is declared to be seen so there, and does nothing. */
+/** An organiser's preview of a person's pages only reads, within one event, endpoints that declare `isSeenAs`. */
 function mustOnlyLook({ route, access, isSeenAs }: EndpointShape, looksAt: string, { eventId }: Scope): void {
   const isThere = eventId === undefined || eventId === looksAt
   if (!route.startsWith('GET ') || !isThere || (access !== 'public' && !isSeenAs)) refuse(common.ONLY_LOOKING)
 }
 
-/** Refuses a session that proves too little. */
+/** Refuses a session below the required strength. */
 export function mustBeAtLeast(caller: Caller, least: Strength): void {
   if (!isStrongEnough(caller.strength, least)) refuse(common.SESSION_TOO_WEAK)
 }
 
-/** A live key stands for an account where the live is read or moderated, and nowhere else. */
+/** A live key replaces an account on the endpoints that read or moderate the live, and nowhere else. */
 async function opensByKey(
   authority: Authority,
   access: EndpointShape['access'],

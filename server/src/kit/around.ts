@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Source } from './env.ts'
 
-/** What a command reads and writes besides the database: the process itself, or a test. */
 export interface Around {
   readonly env: Source
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
@@ -9,10 +8,9 @@ export interface Around {
   readonly stderr: Writable
 }
 
-/** One command; it answers the exit code. */
 export type Command = (args: readonly string[], around: Around) => Promise<number>
 
-/** Runs a command with what this process was started with. */
+/** Runs a command with the arguments and streams of this process, and sets its exit code. */
 export async function runHere(main: Command): Promise<void> {
   process.exitCode = await main(process.argv.slice(2), process)
 }

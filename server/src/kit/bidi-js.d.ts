@@ -1,9 +1,8 @@
-// bidi-js describes a module of another kind than the one it ships; this is the part of it that pdf-scripts.ts uses.
+// The types that bidi-js ships describe another module format; this is the part that pdf-scripts.ts uses.
 declare module 'bidi-js' {
   interface Bidi {
     /** A level for each UTF-16 unit; an odd one is read from right to left. */
     getEmbeddingLevels(text: string): { levels: Uint8Array }
-    /** A bracket as it looks the other way round, or null. */
     getMirroredCharacter(letter: string): string | null
   }
   function bidiFactory(): Bidi

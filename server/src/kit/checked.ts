@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '#ports/clock.ts'
 
-/** How long an answer is believed, and waited for. */
+/** How long an answer is cached, and awaited. */
 const BELIEVED_MS = 60_000
 const PATIENCE_MS = 3_000
 
 interface Asking {
   readonly clock: Clock
-  /** Asks again, whatever was answered lately. */
+  /** Asks again, ignoring the cached answer. */
   readonly isFresh: boolean
 }
 
 /**
- * Whether something outside answers, as `ask` says in a word or by `lateWord` where it says nothing in time. All who want to
- * know within a minute share one answer; one that was late is believed by nobody else.
+ * Asks whether an external service answers: the word of `ask`, or `lateWord` after a timeout. Callers within a minute
+ * share one answer; a late one is not cached.
  */
 export function checking<Word>(
   lateWord: Word,

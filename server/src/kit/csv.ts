@@ -1,16 +1,14 @@
 import { csvText } from '@parvis/contract/kit/csv.ts'
 
-/** A day of the calendar as `2027-05-11`, in no time zone. */
 export interface Day {
   readonly day: string
 }
 
-/** What a cell of a table holds; a moment shows in the table's time zone. */
 export type Cell = string | number | boolean | Date | Day | null | undefined
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day as a cell of its own type; a text that is no day of the calendar stays a text, nothing is an empty cell. */
+/** A day as a typed cell; text that is not a calendar day stays text, a missing one gives an empty cell. */
 export function dayCell(text: string | null | undefined): Cell {
   if (text === null || text === undefined || !DAY.test(text)) return text
   const moment = new Date(`${text}T00:00:00Z`)
@@ -19,30 +17,25 @@ export function dayCell(text: string | null | undefined): Cell {
 
 export interface TableColumn {
   readonly title: string
-  /** In characters; guessed from the title unless told. */
   readonly width?: number
 }
 
-/** A table to be written: its rows are asked for as they are written, so that a long one is never whole in memory. */
+/** A table to write. Rows are read as they are written, so that a long table is never whole in memory. */
 export interface Table {
-  /** Of the workbook's sheet. */
   readonly name: string
   readonly columns: readonly TableColumn[]
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
-  /** In which moments are written. */
   readonly timeZone: string
-  /** How « yes » and « no » are said where a cell can hold only text. */
   readonly yesNo: readonly [yes: string, no: string]
 }
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
-/** Characters of text handed over at once. */
 const CHUNK = 64 * 1024
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Year, month, day, hour, minute and second of a moment on the clocks of a time zone. */
+/** Year, month, day, hour, minute and second of an instant in a time zone. */
 export function clockParts(moment: Date, timeZone: string): readonly [number, number, number, number, number, number] {
   const format =
     formats.get(timeZone) ??
@@ -68,8 +61,8 @@ function cellOf(cell: Cell, { timeZone, yesNo }: Table): string {
 }
 
 /**
- * Writes a table as French spreadsheets open it by a double click: UTF-8 with its mark, semicolons, decimal commas. Texts
- * are kept from being run or changed, as `csvText` says.
+ * Writes a table as CSV that French spreadsheets open directly: UTF-8 with a byte order mark, semicolons, decimal
+ * commas. `csvText` protects texts against formula injection.
  */
 export async function* csv(table: Table): AsyncGenerator<Uint8Array> {
   let pending = `\ufeff${table.columns.map(({ title }) => csvText(title)).join(';')}\r\n`
@@ -82,7 +75,7 @@ export async function* csv(table: Table): AsyncGenerator<Uint8Array> {
   yield Buffer.from(pending)
 }
 
-/** A written table, whole: compressed or not, far less than its rows, which are never together in memory. */
+/** The whole file of a written table: far smaller than its rows, which are never together in memory. */
 export async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = []
   for await (const chunk of chunks) all.push(chunk)

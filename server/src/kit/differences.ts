@@ -8,17 +8,15 @@ interface Placed<T> {
   readonly position: number
 }
 
-/** What has to be written so that a list becomes another. */
 export interface Differences<T> {
   readonly added: readonly Placed<T>[]
-  /** With other values, or in another place. */
   readonly changed: readonly (Placed<T> & { readonly before: T })[]
   readonly removed: readonly T[]
 }
 
 /**
- * Compares two lists whose items are known by a key; equal ones need no statement, and so no lock. Where their order says
- * nothing, only other values are a change.
+ * Compares two lists by key; equal items need no statement, hence no lock. With `isOrdered` false, positions are not
+ * compared.
  */
 export function differencesOf<T>(
   before: readonly T[],
@@ -42,13 +40,13 @@ export function differencesOf<T>(
   }
 }
 
-/** The keys of what there was, and is changed or gone. */
+/** Keys of the former items that were changed or removed. */
 export const touched = <T>({ changed, removed }: Differences<T>, keyOf: (item: T) => string): string[] => [
   ...changed.map(({ before }) => keyOf(before)),
   ...removed.map(keyOf),
 ]
 
-/** The counts that queries answer as `key` and `count`, as facts that a plan stands on. */
+/** Runs queries that return `key` and `count`, as facts for a plan. */
 export async function factsOf(db: Executor, ...queries: readonly SQL[]): Promise<Facts> {
   const counts: Record<string, number> = {}
   for (const query of queries) {

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** Whose page it is, and what it is about to read. */
 export interface EarlyReads {
   readonly domainId: string
   readonly eventId: string
-  /** What the page opens: a registration, where the person has not answered yet, or the live. */
   readonly opens?: 'registration' | 'live' | undefined
 }
 
 /**
- * Runs while the script of the page is on its way: asks what the page is sure to ask of whoever is signed in on this device.
- * The page takes the answers (`front/src/kit/early.ts`) where it asks the same, as the same person, in the same language. What it
- * has asked by then is not asked again: nobody would take that answer before it is old.
+ * Runs while the page's script loads: requests what the page is sure to need for the person signed in on this device.
+ * The page takes these responses (`front/src/kit/early.ts`) for the same request, person and language. A request that
+ * the page has already made is not sent again.
  */
 const EARLY = `(() => {
   const { domain, event, opens } = document.currentScript.dataset
@@ -42,9 +40,7 @@ const EARLY = `(() => {
   } catch {}
 })()`
 
-/** What a page holds that reads before its script has come. */
 export const early = {
-  /** As `script-src` names it in the policy of the page. */
   source: `'sha256-${createHash('sha256').update(EARLY).digest('base64')}'`,
   html: ({ domainId, eventId, opens }: EarlyReads): string => {
     const ids = `data-domain="${encodeURIComponent(domainId)}" data-event="${encodeURIComponent(eventId)}"`

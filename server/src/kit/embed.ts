@@ -1,7 +1,7 @@
 /**
- * What the organiser's own page runs beside the frame, from our address: the frame becomes as high as the page in it, and what
- * has the focus there is brought into sight. It listens to the frames of our site alone, by their window and their
- * origin, and changes nothing else of the page. Written for browsers of any age that know frames at all.
+ * Runs in the organiser's own page, beside our iframe: sets the frame's height to that of its page, and scrolls the
+ * focused element into view. Only accepts messages of frames of our site, by window and origin. Written in old
+ * JavaScript, for every browser that knows iframes.
  */
 export const EMBED = `(function () {
   'use strict'

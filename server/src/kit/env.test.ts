@@ -31,7 +31,7 @@ describe('the configuration', () => {
   describe('the secret that is generated', () => {
     const module = JSON.stringify(new URL('./env.ts', import.meta.url).href)
     const script = `import { readEnv } from ${module}; process.stdout.write(readEnv().secret)`
-    /** A first start in a process of its own, after these commands of a shell. */
+    /** A first start in a process of its own, after shell commands. */
     const start = (DATA_DIR: string, before = ':') =>
       promisify(execFile)('sh', ['-c', `${before}; exec "$0" --input-type=module -e "$1"`, process.execPath, script], {
         env: { PATH: process.env['PATH'], DATA_DIR },

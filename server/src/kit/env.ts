@@ -12,67 +12,54 @@ import type { StripeOptions } from '#ports/stripe.ts'
 import { keptSecret } from './kept-secret.ts'
 import { WORDS } from './word-files.ts'
 
-/** The configuration, read once at start. */
 export type Env = {
   production: boolean
-  /** 127.0.0.1 in development; 0.0.0.0 in production, where a container or a proxy stands in front. */
+  /** 127.0.0.1 in development; 0.0.0.0 in production, behind a container or a proxy. */
   host: string
   port: number
-  /** Where people reach the site, without a final slash. */
+  /** Public address of the site, without a final slash. */
   publicUrl: string
-  /** A PostgreSQL server; without it, the embedded database in the data folder. */
+  /** PostgreSQL; without it, the embedded database in the data folder. */
   databaseUrl?: string
-  /** PostgreSQL itself, where `databaseUrl` is a pooler that lends its connections for a transaction each. */
+  /** Direct connection to PostgreSQL, where `databaseUrl` is a pooler in transaction mode. */
   databaseDirectUrl?: string
   databasePoolSize: number
-  /** Multiplies the limits that only a machine under load reaches. */
+  /** Multiplies the timeouts that only a loaded machine reaches. */
   patience: number
-  /** Where the embedded database, the files and the generated secret live. */
   dataDir: string
-  /** Of the languages that are added by a file. */
   wordsDir: string
   /** Signs tokens and addresses; at least 32 characters. */
   secret: string
-  /** Without it, mails are kept in the database and shown to administrators. */
   smtpUrl?: string
   mailFrom: MailAddress
-  /** Without it, nobody tells which mails came back. */
   mailReturns?: { secret: string; address?: string }
-  /** Where text messages are posted; without it, they are kept with the mails. */
   smsGatewayUrl?: string
   redisUrl?: string
-  /** Addresses of a private network that organisers may name: origins. None unless told. */
+  /** Origins of a private network that organisers may enter. None by default. */
   privateOrigins: readonly string[]
-  /** What whoever reads `/metrics` must bear. */
   metricsToken?: string
-  /** Where traces go; nowhere unless told. */
   traces?: TracesOptions
-  /** Where the French public search of companies answers; without it, an invented sample stands in. */
   companyDirectoryUrl?: string
-  /** Without it, files are kept in the data folder. */
   s3?: S3Options
-  /** Without it, payments are those of the demonstration. */
   stripe?: StripeOptions
-  /** Without it, nobody is offered a pass of Google Wallet. */
   googleWallet?: GoogleWalletOptions
-  /** Whether payments may be those of the demonstration, where no money moves; off in production unless told. */
+  /** Whether payments may be simulated; off in production by default. */
   allowsSandbox: boolean
   logLevel: string
-  /** Fastify's `trustProxy`: which proxies may say where a request comes from. None unless told. */
+  /** Fastify's `trustProxy`: proxies trusted for the client's address. None by default. */
   trustProxy: boolean | number | string
-  /** Multiplies every limit of calls in a time; 0 lifts them. */
+  /** Multiplies every rate limit; 0 lifts them. */
   rateLimit: number
-  /** Loads the demonstration events at start; off in production unless told. */
+  /** Loads the demonstration events at start; off in production by default. */
   demo: boolean
-  /** For trying: events are published though mails are kept and payments are those of the demonstration. */
+  /** Trial mode: events may be published although mails are stored and payments simulated. */
   trial: boolean
-  /** Milliseconds that a server told to stop goes on serving, so that what sends people to it learns of it. */
+  /** Milliseconds that a stopping server still serves, until load balancers notice. */
   stopDelay: number
-  /** Milliseconds, after that, in which requests and jobs must end. */
+  /** Milliseconds, after `stopDelay`, in which requests and jobs must end. */
   stopDeadline: number
 }
 
-/** A variable that is missing or has a wrong value; the message names it, never its value. */
 export class EnvError extends Error {
   readonly variable: string
 
@@ -83,14 +70,13 @@ export class EnvError extends Error {
   }
 }
 
-/** Variables by their names: those of the process, or of a test. */
 export type Source = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const postgresProtocols = ['postgres:', 'postgresql:']
 const mailFromPattern = /^(?:(?<name>[^<>\r\n]*)<(?<address>[^\s<>@]+@[^\s<>@]+)>|(?<bare>[^\s<>@]+@[^\s<>@]+))$/
 
-/** Reads and checks the configuration. The only reader of `process.env`. Throws EnvError. */
+/** Reads and checks the configuration, from the environment. Throws EnvError. */
 export function readEnv(source: Source = process.env): Env {
   const production = source['NODE_ENV'] === 'production'
   const port = read(source, 'PORT', wholeNumber(0, 65_535), 'must be a port between 0 and 65535') ?? 3_000
@@ -138,8 +124,8 @@ export function readEnv(source: Source = process.env): Env {
 }
 
 /**
- * Refuses to work on a database that nobody has named: in production, a command that is given none would write to one of
- * its own, beside the real one. Throws EnvError.
+ * Requires an explicit database: in production a command without one would write to a new embedded database, beside
+ * the real one. Throws EnvError.
  */
 export function mustNameDatabase(source: Source = process.env): void {
   const isNamed = text(source, 'DATABASE_URL') !== undefined || text(source, 'DATA_DIR') !== undefined
@@ -147,21 +133,21 @@ export function mustNameDatabase(source: Source = process.env): void {
     throw new EnvError('DATABASE_URL', 'or DATA_DIR must say which database, in production')
 }
 
-/** Which database the configuration names, for a person to read: never its user nor its password. */
+/** The configured database in words, without user and password. */
 export function databaseName({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === undefined) return `the embedded database in ${resolve(dataDir, 'database')}`
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL on ${host || 'this machine'}, database ${decodeURIComponent(pathname.slice(1)) || 'by default'}`
 }
 
-/** What a program that this one runs is given: whoever started this one said how it finds what it needs. */
+/** The environment for child processes. */
 export const inherited = (): Source => process.env
 
-/** How many times longer than usual to wait for what only a machine under load keeps waiting. Throws EnvError. */
+/** The factor for timeouts on a loaded machine. Throws EnvError. */
 export const readPatience = (source: Source = process.env): number =>
   read(source, 'PATIENCE', wholeNumber(1, 1_000), 'must be between 1 and 1000') ?? 1
 
-/** The PostgreSQL server the tests may use, from `TEST_DATABASE_URL`. Throws EnvError. */
+/** URL of the tests' PostgreSQL server, from `TEST_DATABASE_URL`; undefined where it is not set. Throws EnvError. */
 export function testDatabaseUrl(source: Source = process.env): string | undefined {
   return url(source, 'TEST_DATABASE_URL', postgresProtocols)
 }
@@ -217,7 +203,6 @@ function readS3(source: Source): S3Options | undefined {
   }
 }
 
-/** The names are those by which Amazon’s platforms tell a process who it is; a machine’s own role is used where that is asked for. */
 function readRole(source: Source, region: string): Role | undefined {
   const tokenFile = text(source, 'AWS_WEB_IDENTITY_TOKEN_FILE')
   if (tokenFile !== undefined) {
@@ -249,7 +234,6 @@ function readMetricsToken(source: Source): Pick<Env, 'metricsToken'> {
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const
 const samplerNames = [...samplers, ...samplers.map((name) => `parentbased_${name}` as const)] as const
 
-/** The names are those of OpenTelemetry’s specification, which every collector’s manual uses. */
 function readTraces(source: Source): Pick<Env, 'traces'> {
   const endpoint = url(source, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   if (endpoint === undefined) return {}
@@ -267,7 +251,7 @@ function readTraces(source: Source): Pick<Env, 'traces'> {
   }
 }
 
-/** Headers as OpenTelemetry writes them: `name=value`, separated by commas, each value as in an address. */
+/** Headers in OpenTelemetry's format: `name=value` pairs separated by commas, values percent-encoded. */
 function readHeaders(source: Source, variable: string): Record<string, string> {
   const given = (text(source, variable) ?? '').split(',').flatMap((one) => one.trim() || [])
   return Object.fromEntries(
@@ -290,7 +274,6 @@ function readStripe(source: Source): StripeOptions | undefined {
 
 const ServiceAccount = z.object({ client_email: z.string().check(z.minLength(3)), private_key: z.string() })
 
-/** The file that Google gives for a service account, as it stands. */
 function readGoogleWallet(source: Source): Pick<Env, 'googleWallet'> {
   const issuerId = read(source, 'GOOGLE_WALLET_ISSUER', z.string().check(z.regex(/^\d{5,30}$/)), 'must be a number')
   if (issuerId === undefined) return {}
@@ -308,7 +291,7 @@ function readGoogleWallet(source: Source): Pick<Env, 'googleWallet'> {
   return { googleWallet: { issuerId, account: account.client_email, key } }
 }
 
-/** The secret of whoever tells which mails came back; the address alone would be of no use. */
+/** Secret of the service that reports bounced mails; the address is useless without it. */
 function readMailReturns(source: Source): Pick<Env, 'mailReturns'> {
   const address = text(source, 'MAIL_RETURN')
   if (address !== undefined && !/^[^\s<>@+]{1,15}@[^\s<>@]+$/.test(address))
@@ -330,7 +313,6 @@ function readMailFrom(source: Source, sending: boolean): MailAddress {
   return shown ? { name: shown, address: found } : { address: found }
 }
 
-/** Origins, separated by commas. */
 function readOrigins(source: Source, variable: string): string[] {
   const given = (text(source, variable) ?? '').split(',').flatMap((one) => one.trim() || [])
   return given.map((one) => {
@@ -356,7 +338,7 @@ function readDatabase(source: Source): Pick<Env, 'databaseUrl' | 'databaseDirect
   return { ...(databaseUrl ? { databaseUrl } : {}), ...(databaseDirectUrl ? { databaseDirectUrl } : {}) }
 }
 
-/** Where people come is written in mails and badges: in production nobody guesses it. */
+/** Mails and badges contain this address: in production it is never guessed. */
 function readPublicUrl(source: Source, production: boolean, port: number): string {
   const given = url(source, 'PUBLIC_URL', ['http:', 'https:'])
   if (given === undefined && production)
@@ -375,7 +357,7 @@ function readSecret(source: Source, production: boolean, dataDir: string): strin
   return secret
 }
 
-/** One that was generated before signs what there is already: another would end every session. */
+/** A new secret would end every session and break signed addresses: names the generated one, where there is one. */
 function howToMakeOne(kept: string): string {
   const needed = 'is needed in production, the same for all processes'
   return existsSync(kept)
@@ -383,7 +365,6 @@ function howToMakeOne(kept: string): string {
     : `${needed}: \`openssl rand -base64 32\` makes one, to be kept where only the server reads it`
 }
 
-/** As `keptSecret`, in a sentence that names the variable. */
 function ownSecret(dataDir: string): string {
   try {
     return keptSecret(dataDir)

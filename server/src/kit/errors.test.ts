@@ -5,7 +5,7 @@ import { openPool } from '#db/pool.ts'
 import { openHouse } from '#testing/house.ts'
 import { isUnavailable } from './errors.ts'
 
-/** What the database says, through the driver and the query builder, as a service would get it. */
+/** An error of PostgreSQL with this SQLSTATE, as a service receives it. */
 async function saying(state: string): Promise<unknown> {
   const { ports } = await openHouse()
   const raised = sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`)

@@ -1,10 +1,9 @@
 import type { ErrorReply, Refusal } from '@parvis/contract/kit/refusal.ts'
 import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { comeBackAfter } from './overload.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import { violated } from './transaction.ts'
 
-/** Fastify's own errors, in our words. */
 const KNOWN: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: common.TOO_LARGE,
   FST_REQ_FILE_TOO_LARGE: common.TOO_LARGE,
@@ -15,17 +14,17 @@ const KNOWN: Record<string, Refusal> = {
 }
 
 /**
- * What passes by itself or once somebody has made room, by SQLSTATE: connection, resources (a full disk among them),
- * shutdown, a failure of the system under PostgreSQL, a statement or a lock waited for too long.
+ * SQLSTATE of temporary failures: connection, resources (including a full disk), shutdown, I/O of PostgreSQL's
+ * machine, a timeout of a statement or lock.
  */
 const PASSING_STATES = /^(08|53|57P|58|57014$|55P03$)/
-/** The same as the driver and the file system say it. */
+/** Temporary failures as reported by the driver and the file system. */
 const PASSING_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|EIO)$/
 const PASSING_WORDS =
   /timeout exceeded|Connection terminated|not queryable|after calling end on the pool|ECONNREFUSED|ECONNRESET/i
 
-/** Whether this may be asked again soon: nothing is wrong with what was asked. */
+/** Whether an error is temporary, so that the same call may be retried soon. */
 export function isUnavailable(error: unknown): boolean {
   const state = violated(error)?.code
   if (state !== undefined) return PASSING_STATES.test(state)
@@ -36,13 +35,13 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Text that PostgreSQL does not keep (NUL, half a pair of surrogates) and numbers beyond its own: SQLSTATE class 22. */
+/** Text that PostgreSQL cannot store (NUL, half a surrogate pair) and numbers out of range: SQLSTATE class 22. */
 const isUnstorable = (error: unknown): boolean => /^22(003|021|P02|P05)$/.test(violated(error)?.code ?? '')
 
-/** A map of answers that grew too large, by however many calls: the constraints that bound them are named alike. */
+/** A JSON map of answers exceeds its size: the constraints share this suffix. */
 const isOverfull = (error: unknown): boolean => /_extended_size$/.test(violated(error)?.constraint ?? '')
 
-/** Something is written for a person who was erased or removed a moment ago: the constraints that say so. */
+/** A row refers to a person who has just been erased or removed. */
 const isGone = (error: unknown): boolean => /^(person_is_gone|users_erased)$/.test(violated(error)?.constraint ?? '')
 
 function refusalOf(error: unknown): RefusalError | undefined {
@@ -59,7 +58,9 @@ function refusalOf(error: unknown): RefusalError | undefined {
   return isUnavailable(error) ? new RefusalError(common.UNAVAILABLE, {}, []) : undefined
 }
 
-/** Turns what was thrown into the documented body; what was not foreseen says nothing of its cause. */
+/**
+ * Installs the error handlers: every error becomes the documented body; an unforeseen one does not reveal its cause.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => answerError(app, error, request, reply))
   app.setNotFoundHandler(async (request, reply) =>
@@ -67,7 +68,7 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-/** For Fastify's `frameworkErrors` too: an address that cannot be read reaches no handler. */
+/** Also serves Fastify's `frameworkErrors`: a malformed address reaches no handler. */
 export async function answerError(
   app: FastifyInstance,
   error: unknown,
@@ -77,7 +78,7 @@ export async function answerError(
   const refused = refusalOf(error)
   if (!refused || refused.refusal.status === 503) request.log.error({ err: error }, 'request failed')
   if (refused?.refusal.status === 503) reply.header('retry-after', '2')
-  if (refused?.refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', comeBackAfter())
+  if (refused?.refusal.status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter())
   return send(app, request, reply, refused)
 }
 

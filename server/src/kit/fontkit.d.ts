@@ -1,4 +1,4 @@
-// fontkit ships no types; this is the part of it that pdf.ts uses.
+// fontkit ships no types; this is the part that pdf.ts uses.
 declare module 'fontkit' {
   export type Font = {
     readonly familyName: string
@@ -6,11 +6,10 @@ declare module 'fontkit' {
     glyphForCodePoint(codePoint: number): unknown
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): GlyphRun
-    /** The letters as they are, without shaping. */
     glyphsForString(text: string): readonly { readonly id: number; readonly advanceWidth: number }[]
     readonly unitsPerEm: number
   }
-  /** Lengths are in units of the font, upwards. */
+  /** Lengths are in font units, upwards. */
   export type GlyphRun = {
     readonly glyphs: readonly { readonly id: number; readonly path: { readonly commands: readonly PathCommand[] } }[]
     readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[]

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fresh } from './fresh.ts'
 
-/** Answers 1, then 2, and so on. */
 function counter() {
   let count = 0
   return async () => ++count

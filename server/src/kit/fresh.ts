@@ -1,22 +1,17 @@
 interface Read {
   readonly value: Promise<unknown>
-  /** By the clock of the process, in milliseconds. */
+  /** Monotonic clock of the process, in milliseconds. */
   readonly until: number
 }
 
 const kept = new WeakMap<object, Map<string, Read>>()
 
 interface Freshness<Value> {
-  /** How long it is shared, in milliseconds. */
   readonly ms: number
-  /** Whether it still says what is so. */
   readonly isStill?: (value: Value) => boolean
 }
 
-/**
- * What was read of something, under a name of its own, within a time: shared by all who ask, so that many cost one reading. What
- * could not be read is read again by the next.
- */
+/** Short-lived cache of reads, per object and name: concurrent callers share one read. A failed read is not cached. */
 export function fresh<Value>(
   of: object,
   name: string,

@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** After the first answers, which make ready what they need. */
+/** After the first responses, which allocate what they need for good. */
 const AFTER_MS = 5000
 
 /**
- * Gives back, once, what starting needed: a tenth of the memory of a process that rests. The engine looks for it by itself
- * only when more is asked of it, which may be hours later; it works beside what is served (`async`).
+ * Frees once the memory used only by the start: a tenth of an idle process. By itself the engine collects it only
+ * under pressure, which may be hours later; the collection does not block requests (`async`).
  */
 export function giveBackSoon(): void {
   setFlagsFromString('--expose-gc')

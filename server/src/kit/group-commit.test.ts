@@ -2,7 +2,6 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { groupCommit } from './group-commit.ts'
 
-/** Writes that end when they are told to. */
 function heldWrites() {
   const groups: (readonly number[])[] = []
   const ends: (() => void)[] = []
@@ -18,7 +17,6 @@ function heldWrites() {
   return { groups, write, end }
 }
 
-/** What the database says of a row that breaks a constraint. */
 function broken(): Error {
   const error = new pg.DatabaseError('no', 2, 'error')
   error.code = '23503'

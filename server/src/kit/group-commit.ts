@@ -1,10 +1,7 @@
 import { violated } from './transaction.ts'
 
-/** Does many small things in few statements: what comes while one is under way goes together in the next. */
 export interface GroupCommit<Item, Outcome> {
-  /** Adds one; its outcome comes once it is committed, with those it went with. */
   add(item: Item): Promise<Outcome>
-  /** Once everything added so far is committed. */
   settled(): Promise<void>
 }
 
@@ -15,9 +12,9 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * Adaptive group commit. `write` commits a group and answers an outcome for each item, in their order, in one statement;
- * when it throws, every item of the group fails, but for what the database says of a value: then the one that has it
- * fails alone. One group is under way at a time, of at most `most` items.
+ * Adaptive group commit. `write` commits a batch in one statement and returns an outcome for each item, in order.
+ * When it throws, every item of the batch fails, except for data errors: then only the faulty item fails. One batch
+ * runs at a time, of at most `most` items.
  */
 export function groupCommit<Item, Outcome>(
   write: (items: readonly Item[]) => Promise<readonly Outcome[]>,
@@ -27,7 +24,7 @@ export function groupCommit<Item, Outcome>(
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    // Whatever comes in the same turn of the event loop goes in the first group.
+    // Items added in the same turn of the event loop go in the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {
       const group = queue.slice(0, most)

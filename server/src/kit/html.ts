@@ -4,12 +4,12 @@ import sanitize from 'sanitize-html'
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** The text as HTML shows it, safe between tags and inside a quoted attribute. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => HTML_ESCAPES[mark] ?? mark)
 }
 
-/** Deeper than any text is, and far from what would exhaust the stack of those who draw it: mails as plain text, the page. */
+/** Deeper than real content, and shallow enough for recursive renderers (plain-text mails, React). */
 const MOST_NESTED = 50
 
 const rulesFor = (frameHosts: readonly string[]): sanitize.IOptions => ({
@@ -22,7 +22,7 @@ const rulesFor = (frameHosts: readonly string[]): sanitize.IOptions => ({
   disallowedTagsMode: 'discard',
   nestingLimit: MOST_NESTED,
   transformTags: {
-    // The page has one first-level title already.
+    // The page already has its `h1`.
     h1: 'h2',
     a: (tagName, attributes) => ({
       tagName,
@@ -59,19 +59,19 @@ function frameAttributes(attributes: sanitize.Attributes, frameHosts: readonly s
 }
 
 /**
- * What an organiser wrote, safe to show in a page: known tags, plain styles, frames of the known players and maps, and of the
- * hosts that the event allows. Done when the text is saved, so that nothing unsafe is ever stored as if it were safe.
+ * Sanitises an organiser's HTML: known tags, plain styles, frames of known players and maps and of the hosts that the
+ * event allows. Applied when saving, so that stored HTML is safe.
  */
 export function sanitizeHtml(html: string, frameHosts: readonly string[]): string {
   return sanitize(html, { ...rulesFor(frameHosts), allowedTags: [...TAGS, 'iframe'] })
 }
 
 /**
- * The same for a page that is printed before its script comes: no style is written, which its policy refuses, and a frame
- * leaves its room alone. The script sets both.
+ * Sanitises HTML for a prerendered page: without styles, which its content security policy refuses, and with
+ * placeholders for frames. The script sets both.
  */
 export function printableHtml(html: string, frameHosts: readonly string[]): string {
-  // It would see the room of a frame as a frame without an address.
+  // It would drop the placeholder as a frame without an address.
   const { exclusiveFilter: _, ...rules } = rulesFor([])
   const { '*': everywhere = [], ...byTag } = ATTRIBUTES
   return sanitize(sanitizeHtml(html, frameHosts), {
@@ -81,15 +81,13 @@ export function printableHtml(html: string, frameHosts: readonly string[]): stri
   })
 }
 
-/** Passages that a mail says to some people alone. */
 const MAIL_ATTRIBUTES = { ...ATTRIBUTES, div: ['data-only'] }
 
-/** The same without frames, which no mail program shows, and with the passages that are told to some people alone. */
+/** Sanitises a mail: without frames, which mail programs do not show; keeps passages for some recipients. */
 export function sanitizeMailHtml(html: string): string {
   return sanitize(html, { ...rulesFor([]), allowedAttributes: MAIL_ATTRIBUTES })
 }
 
-/** The rules of a mail that leaves out some elements besides. */
 function mailRulesWithout(isLeftOut: (frame: sanitize.IFrame) => boolean) {
   const { exclusiveFilter, ...rules } = rulesFor([])
   return {
@@ -99,7 +97,9 @@ function mailRulesWithout(isLeftOut: (frame: sanitize.IFrame) => boolean) {
   }
 }
 
-/** The same as somebody reads it who meets these conditions: the passages of the others are left out, and none is marked. */
+/**
+ * The mail as a recipient who meets these conditions reads it: passages for others are left out, the markers removed.
+ */
 export function sanitizeMailFor(html: string, met: readonly string[]): string {
   if (!html.includes('data-only')) return sanitizeMailHtml(html)
   const { exclusiveFilter: _, ...rules } = rulesFor([])
@@ -110,15 +110,14 @@ export function sanitizeMailFor(html: string, met: readonly string[]): string {
   return sanitize(sanitize(html, mailRulesWithout(isForOthers)), rules)
 }
 
-/** What stands for the address of a link, as it is written, with the braces of a variable. */
 const LINK = /^\s*\{{2,3}\s*link\s*\}{2,3}\s*$/
 
-/** A picture that this site keeps: its other addresses may lead a reader on to another site. */
+/** A picture stored by this site. Other paths of the site may redirect to another site. */
 const KEPT_PICTURE = /^\/api\/images\/[\w-][\w.-]*$/
 
 /**
- * A mail whose link opens an account, safe however it was written: `{{link}}` becomes `address` where it is the whole address
- * of a link, and goes everywhere else; pictures that this site does not keep go, which would tell others who reads it.
+ * Sanitises a mail whose link opens an account: `{{link}}` becomes `address` only as the whole address of a link, and
+ * is removed elsewhere; external pictures are removed, as they would report the reader to another site.
  */
 export function sanitizeOpeningMail(html: string, { address, site }: { address: string; site: string }): string {
   const isKept = (src = '') => src.startsWith(site) && KEPT_PICTURE.test(src.slice(site.length))
@@ -136,7 +135,7 @@ export function sanitizeOpeningMail(html: string, { address, site }: { address: 
   })
 }
 
-/** Whether a link to an address is there to be pressed: it has a text, or a picture that stands for one. */
+/** Whether a link to an address can be clicked: it has a text, or a picture in place of one. */
 export function showsLink(html: string, address: string): boolean {
   const shown: string[] = []
   sanitize(html, {
@@ -154,7 +153,6 @@ export function showsLink(html: string, address: string): boolean {
 const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const ADDRESSES: readonly string[] = ['href', 'src']
 
-/** Whether an address of this element is kept. */
 function isKeptAddress(tag: string, address: string): boolean {
   if (address.trim().startsWith('//')) return false
   const scheme = SCHEME.exec(address.trim())?.[1]?.toLowerCase()
@@ -162,7 +160,6 @@ function isKeptAddress(tag: string, address: string): boolean {
   return scheme === undefined || allowed.includes(scheme)
 }
 
-/** What is left out of an attribute, as it is written; nothing where it is kept. */
 function droppedOf(tag: string, name: string, value: string, attributes: Record<string, string[]>): string[] {
   const known = [...(attributes['*'] ?? []), ...(attributes[tag] ?? [])]
   if (!known.includes(name)) return [`<${tag} ${name}>`]
@@ -174,14 +171,13 @@ function droppedOf(tag: string, name: string, value: string, attributes: Record<
   return ADDRESSES.includes(name) && !isKeptAddress(tag, value) ? [`${name}="${value.slice(0, 60)}"`] : []
 }
 
-/** The host of a frame that is no known player or map; the whole address where it has none. */
 function frameHost(src: string): string {
   return URL.canParse(src) ? new URL(src).host || src : src
 }
 
 /**
- * What is left out of HTML when it is made safe: elements, attributes, styles, addresses, and frames by their host, as they are
- * written. Each once, for whoever wrote it; what only changes its shape is not told.
+ * The parts of HTML that sanitising removes: elements, attributes, styles, addresses, and frames by host, as written,
+ * each once. Mere changes of form are not listed.
  */
 export function droppedFrom(
   html: string,

@@ -34,7 +34,6 @@ async function start() {
   return { world, call }
 }
 
-/** Writes one row in a transaction that gives `result`. */
 function write<T>({ ports, eventId, clock }: World, result: T): Promise<T> {
   const id = newId(clock.now())
   return transaction(ports.db, async (tx) => {
@@ -97,7 +96,7 @@ it('work is not done again by its key where the answer to its commit is lost', a
     }
     return Object.assign(client, { query })
   }
-  // With a callback, it is the pool that asks for itself.
+  // With a callback, the pool itself is asking.
   const connecting = (...args: unknown[]) => (args.length > 0 ? Reflect.apply(connect, pool, args) : connectOnce())
   pool.connect = connecting as typeof pool.connect
   const work = async () => {

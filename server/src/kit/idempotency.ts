@@ -8,62 +8,62 @@ import * as z from 'zod/mini'
 import { ormOnClient } from '#db/orm.ts'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { CommitRecord } from './commit-records.ts'
 import type { Tx } from './transaction.ts'
-import type { Witness } from './writes.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
-/** A first request that takes longer has died with its process. */
+/** A first request that takes longer is assumed to have died with its process. */
 const IN_FLIGHT_MS = 60 * 1000
 const [ANSWERED, DONE_UNANSWERED] = [200, 202]
-/** Characters. */
 export const MOST_KEY = 200
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Whether a call is done once for each `Idempotency-Key`, which is kept for a day: never a file, nor a secret. */
+/**
+ * Whether an endpoint honours `Idempotency-Key`: POST with JSON, no file, no secret in the answer. Keys are kept for
+ * a day.
+ */
 export const isDoneOnce = ({ route, isSecret, produces, consumes }: EndpointShape): boolean =>
   route.startsWith('POST ') && !isSecret && !produces && !consumes
 
-/** The call under way, as long as its key is its own. */
 interface Attempt {
   readonly id: string
-  /** When it took its key: a call that takes it later has another moment. */
+  /** Distinguishes this call from a later one that took over the key. */
   readonly claimedAt: Date
   readonly shape: EndpointShape
-  /** What a repeated call is answered once this one is committed; nothing where its answer is not known yet. */
+  /** The answer for a repeated call once this one is committed; undefined while it is not known. */
   noted: { readonly reply: unknown } | undefined
   isCommitted: boolean
-  /** It has answered: what goes on in its wake is another matter. */
+  /** The call has answered; work that goes on afterwards does not use its key. */
   isOver: boolean
 }
 
 const attempts = new AsyncLocalStorage<Attempt | undefined>()
 
-/** Does what is not the work of the call under way, such as counting that a code is tried: its key is not used by that. */
+/** Runs work beside the current call, such as counting a login attempt, without using its idempotency key. */
 export const asideOfKey = <T>(work: () => Promise<T>): Promise<T> => attempts.run(undefined, work)
 
 const isOwn = ({ id, claimedAt }: Attempt) =>
   and(eq(idempotentReplies.id, id), eq(idempotentReplies.createdAt, claimedAt))
 
-/** What a transaction tells of the answer to its call: what it gives, where that is an answer. */
 function replyIn({ reply: schema }: EndpointShape, result: unknown): { readonly reply: unknown } | undefined {
   if (!schema) return { reply: null }
   return z.safeParse(schema, result).success ? { reply: result } : undefined
 }
 
 /** The key of the call under way: noted as used in the transaction of what it does, with the answer if it is known there. */
-export function witnessOfKey(): Witness | undefined {
+export function recordOfKey(): CommitRecord | undefined {
   const attempt = attempts.getStore()
   if (!attempt || attempt.isOver) return undefined
   let told: Attempt['noted']
   return {
-    keep: async (client, result) => {
+    append: async (client, result) => {
       told = replyIn(attempt.shape, result)
       if (attempt.isCommitted && !told) return
       const { rowCount } = await ormOnClient(client)
         .update(idempotentReplies)
         .set({ status: told ? ANSWERED : DONE_UNANSWERED, reply: told?.reply ?? null })
         .where(isOwn(attempt))
-      // It took so long that another call has the key: only one of them is committed.
+      // The call took so long that another one has its key: only one of them may commit.
       if (rowCount === 0) refuse(common.IN_FLIGHT)
     },
     committed: () => {
@@ -74,11 +74,11 @@ export function witnessOfKey(): Witness | undefined {
 }
 
 /**
- * Runs a POST once for each `Idempotency-Key` of a caller: the same key answers the same for a day, 409 while the first is under
- * way. The key is noted as used in the transaction of the work, unless the call may be repeated: where the process dies before
- * the answer is kept, a repeated call does nothing, and answers the same if the transaction gave the answer, 409
- * (`ALREADY_DONE`) otherwise. Failures are not kept: they may be tried again. Only for signed-in callers, as a key says nothing
- * of whose it is; and never where the answer holds a secret.
+ * Runs a POST once for each `Idempotency-Key` of a caller: the same key gets the same answer for a day, 409 while the
+ * first call runs. Unless the endpoint is repeatable, the key is marked as used in the transaction of the work. Should
+ * the process die before the answer is stored, a repeated call does nothing, and gets the answer if the transaction
+ * returned it, 409 (`ALREADY_DONE`) otherwise. Failures are not stored and may be retried. Only for signed-in callers,
+ * as a key does not identify its owner; never where the answer holds a secret.
  */
 export async function once<T>(
   ports: Ports,
@@ -105,21 +105,25 @@ export async function once<T>(
   } catch (error) {
     attempt.isOver = true
     const refusal = refusalIn(error)
-    // A commit may have been made although its answer is lost: the row knows. A refusal says that the call is not done.
+    // A commit may have succeeded although its response was lost: the row tells. A refusal means that nothing was
+    // done.
     const isUndone = attempt.isCommitted && refusal ? undefined : isNull(idempotentReplies.status)
     await ports.db.delete(idempotentReplies).where(and(isOwn(attempt), isUndone))
     throw refusal ?? error
   }
 }
 
-/** The refusal under an error: a statement of its own that is refused its key fails by that. */
+/** The refusal among the causes of an error: a statement outside a transaction wraps the refusal of its key. */
 function refusalIn(error: unknown): RefusalError | undefined {
   for (let current = error; current instanceof Error; current = current.cause)
     if (current instanceof RefusalError) return current
   return undefined
 }
 
-/** In tests: a transaction that gives what looks like the answer gives the answer, or a repeated call would be told otherwise. */
+/**
+ * For tests: fails where the transaction returned a value that parses as the answer and differs from it, as a
+ * repeated call would get that value.
+ */
 function mustBeNoted({ shape: { reply: schema, route }, noted }: Attempt, reply: unknown): void {
   if (!noted || !schema) return
   const [told, answered] = [noted.reply, reply].map((one) => JSON.stringify(z.parse(schema, one)))
@@ -131,14 +135,17 @@ async function noteReply(ports: Ports, attempt: Attempt, reply: unknown): Promis
   if (attempt.noted && attempt.noted.reply === reply) return
   const noting = ports.db.update(idempotentReplies).set({ status: ANSWERED, reply }).where(isOwn(attempt))
   if (!attempt.isCommitted) return void (await noting)
-  // It is done: that its answer could not be kept must not have it fail.
-  // The statement of the error holds the answer, which is nobody else's.
+  // The work is done: a failure to store the answer must not fail the call. Only the cause is reported, since the
+  // statement in the error holds the answer.
   await noting.catch(({ cause }: Error) =>
     process.emitWarning(new Error('An answer is not kept for its key', { cause })),
   )
 }
 
-/** Forgets the answers that were given to a person, and those that name one by these words, such as an id and an address. */
+/**
+ * Removes the stored answers that were given to a person, and those that contain one of these words, such as an id or
+ * an address.
+ */
 export async function forgetReplies(tx: Tx, words: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from ${idempotentReplies}

@@ -4,8 +4,8 @@ const COUNTED = 1 << 26
 let counter = randomInt(COUNTED / 2)
 
 /**
- * A new id, sorted by time (UUID version 7, RFC 9562 § 5.7). Those that one process makes in one millisecond are sorted as
- * they were made, so that an order by id tells which row came first.
+ * A new id, sorted by time (UUID version 7, RFC 9562 § 5.7). Ids of one process within one millisecond keep their
+ * order, so that an order by id is an order of creation.
  */
 export function newId(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0')

@@ -3,27 +3,20 @@ import type { Database } from '#db/open.ts'
 import type { Log } from './log.ts'
 import type { JobOutcome, Metrics } from './metrics.ts'
 
-/** Where the jobs that are given up end. */
 export const deadLetters = 'dead-letters'
 
-/** What does a queue's work, on data still to be checked. */
 export type DefinedQueue = {
   concurrency: number
-  /** Whether one of a group runs at once. */
   isInTurns: boolean
-  /** Whether the data are forgotten once the job is over. */
   isPersonal: boolean
   handle(data: unknown, attempt: number): Promise<void>
 }
 
-/** Works through the queues, either as jobs fall due or all at once. */
 export type JobRunner = {
   startWorkers(): Promise<void>
-  /** Has this process look at a queue now; nothing happens without workers. */
   nudge(queue: string): void
-  /** Looks at no queue by itself any more. */
   stopLooking(): Promise<void>
-  /** `now`: the moment of a manual clock, as jobs that wait for it are kept. */
+  /** `now`: the instant of a manual clock, where jobs wait for it. */
   runAllDue(now: (() => Date) | undefined): Promise<void>
 }
 
@@ -31,7 +24,7 @@ type Job = JobWithMetadata<object>
 type Run = (job: Job) => Promise<JobResult>
 type Parts = { boss: PgBoss; database: Database; queues: ReadonlyMap<string, DefinedQueue>; log: Log; metrics: Metrics }
 
-/** Runs jobs, and says in the log and the metrics how each attempt ended. */
+/** Runs jobs, and logs and counts the outcome of each attempt. */
 export function createJobRunner(parts: Parts): JobRunner {
   const { boss, database, queues, log, metrics } = parts
   const workers = new Map<string, string[]>()
@@ -97,9 +90,9 @@ export function createJobRunner(parts: Parts): JobRunner {
   }
 }
 
-/** How often a process asks which queues have something due: one question for all of them. */
+/** Interval at which a process looks for queues with due jobs: one query for all of them. */
 const LOOK_MS = 500
-/** How often each queue is asked by itself all the same. */
+/** Interval at which pg-boss polls each queue, as a fallback. */
 const SELDOM_SECONDS = 30
 
 interface Looking {
@@ -109,7 +102,6 @@ interface Looking {
 const DUE = `select queue from unnest($1::text[]) queue where exists (
   select from pgboss.job job where job.name = queue and job.state < 'active' and not job.blocked and job.start_after <= now())`
 
-/** Finds what other processes have added, and what was to be done later. */
 function lookOut({ pool }: Database, queues: readonly string[], found: (queue: string) => void, log: Log): Looking {
   let isOver = false
   let timer: NodeJS.Timeout | undefined
@@ -158,8 +150,8 @@ interface InTurns {
 }
 
 /**
- * Workers that take one job each, so that a slow one holds up no other: a batch ends with its slowest. Each that has something
- * to do wakes the next.
+ * Workers that take one job each, so that a slow job delays no other (a batch ends with its slowest). A worker with a
+ * job wakes the next.
  */
 async function startInTurns(
   boss: PgBoss,
@@ -182,7 +174,7 @@ async function startInTurns(
         return await Promise.all(batch.map(run))
       } finally {
         busy.delete(worker)
-        // It asks again at once, as there may be more, of its group or another.
+        // Polls again at once: there may be more jobs, of this group or another.
         boss.notifyWorker(worker)
       }
     })
@@ -204,12 +196,11 @@ async function runBatch({ boss, database }: Parts, name: string, run: Run, now?:
   return batch.length
 }
 
-/** The queue keeps jobs that are over for some days: those of people without what they said of them. */
+/** pg-boss keeps finished jobs for some days; personal data are removed at once. */
 async function forgetData({ pool }: Database, ids: readonly (string | null | undefined)[]): Promise<void> {
   await pool.query('UPDATE pgboss.job SET data = NULL WHERE id = ANY($1::uuid[])', [ids.filter((id) => id)])
 }
 
-/** Makes due what a manual clock says is due. */
 async function bringForward({ pool }: Database, now: Date): Promise<void> {
   await pool.query(
     `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now() AND start_after <= $1`,
@@ -217,7 +208,7 @@ async function bringForward({ pool }: Database, now: Date): Promise<void> {
   )
 }
 
-/** Has a failed attempt wait as long by a manual clock as it would by the machine's. */
+/** Delays the retry of a failed job by a manual clock as long as it would be by the machine's. */
 async function putOff({ pool }: Database, id: string, now: Date): Promise<void> {
   await pool.query(
     `UPDATE pgboss.job SET start_after = $2::timestamptz + (start_after - now()) WHERE id = $1 AND state < 'active'`,

@@ -15,7 +15,7 @@ const hour = 3_600_000
 const minute = 60_000
 let lastQueue = 0
 
-/** What the jobs promise on either engine. */
+/** Tests of jobs, run on the embedded engine and on PostgreSQL. */
 export function describeJobs(database: Database): void {
   let jobs: Jobs
   let metrics: Metrics
@@ -158,7 +158,6 @@ export function describeJobs(database: Database): void {
     await expect(jobs.add(database.db, greet, { greet: '' })).rejects.toThrow()
   })
 
-  /** What the queue itself keeps of this test's jobs. */
   const keptData = async (): Promise<unknown[]> => {
     const { rows } = await database.pool.query<{ data: unknown }>('select data from pgboss.job where name = $1', [
       greet.name,
@@ -211,7 +210,7 @@ export function describeJobs(database: Database): void {
       throw new Error(`The mail server refuses ${whom}\nparams: ${whom}`, { cause: answer })
     })
     await failing.prepare()
-    // No letters that the id of a job may have.
+    // Letters that cannot occur in a job's id.
     await failing.add(database.db, greet, { greet: 'yvonne@exemple.fr' })
     for (let day = 0; day < 20; day++) {
       await failing.settle()
@@ -246,7 +245,6 @@ export function describeJobs(database: Database): void {
     await worker.start()
     await other.prepare()
     const queueOf = (n: number) => ({ ...greet, name: `${greet.name}-${n}` })
-    // Each has asked for the first time.
     for (const n of names.keys()) await worker.add(database.db, queueOf(n), { greet: 'hello' })
     await expect.poll(() => done).toHaveLength(names.length)
     done.length = 0
@@ -263,7 +261,7 @@ export function describeJobs(database: Database): void {
     sent.mockRestore()
     const looks = texts.filter((text) => text.startsWith('select queue from'))
     const asked = texts.filter((text) => text.includes('SKIP LOCKED'))
-    // Each queue that has something is asked for it, until it has nothing; none of the others is.
+    // Queues with a job are polled until empty; the others are not.
     expect(looks.length).toBeGreaterThan(1)
     expect(asked.length).toBeLessThan(names.length)
     await worker.stop()
@@ -290,7 +288,6 @@ export function describeJobs(database: Database): void {
       for (const number of [1, 2]) await apart.add(database.db, turns, { id: `${group} ${number}` }, { group })
     await apart.start()
     await told.promise
-    // Which of them is first, nothing says.
     expect(of('slow')).toHaveLength(1)
     slow.resolve()
     await expect.poll(() => of('slow')).toEqual(['slow 1', 'slow 2'])

@@ -14,62 +14,60 @@ import type { Metrics } from './metrics.ts'
 import type { Executor } from './transaction.ts'
 import { afterCommit } from './transaction.ts'
 
-/** A kind of work to do later. `schema` must describe plain JSON: it checks the data on both ways. */
+/** A kind of job. `schema` must describe plain JSON: it parses the data on adding and on running. */
 export type JobQueue<T extends object> = {
   name: string
   schema: z.core.$ZodType<T>
-  /** How many run at once in this process; 5 unless told. */
   concurrency?: number
-  /** One of a group (`JobOptions.group`) runs at once in this process: the others of it wait, and hold nobody up. */
+  /**
+   * Runs one job of a group (`JobOptions.group`) at a time in this process; the others wait without blocking workers.
+   */
   isInTurns?: true
-  /** The data say more of a person than ids do: they are forgotten once the job is over, and with the person. */
+  /** The data hold personal data beyond ids: they are removed once the job is over, and when the person is erased. */
   isPersonal?: true
 }
 
 export type JobOptions = {
-  /** A job still waiting under the same key is replaced by this one instead of joined by it. */
+  /** Replaces a waiting job of the same key. */
   key?: string
-  /** Not before this moment; at once unless told. */
   startAfter?: Date
-  /** Whose turn it takes, in a queue that has `isInTurns`. */
   group?: string
 }
 
 export type Jobs = {
-  /** Says what does a queue's work. Before `prepare` or `start`; the attempt counts from 1. */
+  /** Sets the handler of a queue, before `prepare` or `start`; `attempt` counts from 1. */
   define<T extends object>(queue: JobQueue<T>, handler: (data: T, attempt: number) => Promise<void>): void
-  /** Writes a job in the caller's transaction: it exists if, and only if, its cause is committed. */
+  /** Adds a job in the caller's transaction: it exists if, and only if, its cause is committed. */
   add<T extends object>(executor: Executor, queue: JobQueue<T>, data: T, options?: JobOptions): Promise<void>
-  /** Removes the jobs of personal queues whose data hold one of these words, whatever its capitals. */
+  /** Removes jobs of personal queues whose data contain one of these words, ignoring case. */
   forget(executor: Executor, words: readonly string[]): Promise<void>
-  /** Creates what the queues need in the database, so that `add` works. Idempotent. */
+  /** Creates the queues in the database, so that `add` works. Idempotent. */
   prepare(): Promise<void>
-  /** Prepares, then works through the queues until `stop`. */
   start(): Promise<void>
-  /** Finishes the jobs in hand, for at most ten seconds; the others are taken up again later. */
+  /** Waits for running jobs, ten seconds at most; the others are retried later. */
   stop(): Promise<void>
-  /** For tests: does everything due by the clock, here and now, until nothing is. */
+  /** For tests: runs every job due by the clock, until none is. */
   settle(): Promise<void>
 }
 
 type JobsOptions = { database: Database; log: Log; metrics: Metrics; clock?: Clock; tracing?: Tracing }
 
-// Tries again after 5 s, then ever later, for about four hours in all.
+// Retries after 5 s, then at growing intervals, for about four hours in all.
 const retries: QueueOptions = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 }
-// A process that dies stops beating, and its jobs are taken up within the minute; one that hangs, later.
+// Jobs of a dead process are retried within the minute, through the missing heartbeat; those of a hanging one, later.
 const patience: QueueOptions = { heartbeatSeconds: 20, expireInSeconds: 900, deleteAfterSeconds: 7 * 86_400 }
 
 /**
- * Work to do later, kept in the database with what caused it and done at least once: a handler must
- * bear being run twice. A failed attempt is tried again, ever later; after twelve retries it is
- * logged, counted as dead and left in the database.
+ * Background jobs, stored in the transaction of their cause and run at least once: handlers must be idempotent. A
+ * failed attempt is retried with growing delays; after twelve retries the job is logged, counted as dead and kept in
+ * the database.
  */
 export function createJobs({ database, log, metrics, clock = systemClock, tracing }: JobsOptions): Jobs {
   const boss = createBoss(database, log)
   const queues = new Map<string, DefinedQueue>()
   const runner = createJobRunner({ boss, database, queues, log, metrics })
-  // The database's time is the machine's. What waits for a moment of a manual clock must not be due because time passes on
-  // the machine: it is kept out of reach until that clock says so.
+  // The database uses the machine's time. Jobs scheduled by a manual clock must not become due with the machine's
+  // time: they are kept out of reach until the manual clock reaches them.
   const isManual = clock !== systemClock
   const inDatabaseTime = (moment: Date) => (isManual ? new Date(moment.getTime() + OUT_OF_REACH_MS) : moment)
   let prepared: Promise<void> | undefined
@@ -97,7 +95,7 @@ export function createJobs({ database, log, metrics, clock = systemClock, tracin
       const content = packed(z.parse(queue.schema, data), tracing?.causeOf(startAfter !== undefined))
       const due = startAfter ? inDatabaseTime(startAfter) : 0
       const options = { db, startAfter: due, ...(group !== undefined && { group: { id: group } }) }
-      // An update keeps its row locked until the commit: no worker can read the data from before it.
+      // An update keeps its row locked until the commit, so that no worker reads the older data.
       if (key) await boss.upsert(queue.name, content, { ...options, singletonKey: key })
       else await boss.send(queue.name, content, { ...options, singletonKey: randomUUID() })
       if (!startAfter) afterCommit(executor, () => runner.nudge(queue.name))
@@ -137,16 +135,15 @@ export function createJobs({ database, log, metrics, clock = systemClock, tracin
   return jobs
 }
 
-/** A century: no manual clock is as far behind the machine's. */
+/** A century: more than any manual clock lags behind the machine's. */
 const OUT_OF_REACH_MS = 100 * 365 * 86_400_000
 
-/** Beside the data of a job, where it comes from: no queue has a key of this name. */
 const CAUSE = '_cause'
 const CauseSchema = z.object({ traceparent: z.string(), isLater: z.optional(z.literal(true)) })
 
 const packed = (data: object, cause: Cause | undefined): object => (cause ? { ...data, [CAUSE]: cause } : data)
 
-/** Whoever added it may have sent traces, and this process may not. */
+/** The process that added the job may export traces although this one does not. */
 function unpacked(kept: unknown): { data: unknown; cause?: Cause } {
   if (typeof kept !== 'object' || kept === null || !(CAUSE in kept)) return { data: kept }
   const { [CAUSE]: cause, ...data } = kept
@@ -194,7 +191,7 @@ async function ensureQueue(
   // 'short' allows one waiting job a key.
   if (known.has(name)) await boss.updateQueue(name, options)
   else await boss.createQueue(name, { ...options, policy: 'short' })
-  // Fills pg-boss's cache now: filled by the first `add`, it would wait for a second connection inside
-  // a transaction, which the embedded engine does not have.
+  // Fills pg-boss's cache now: filled by the first `add`, it would wait for a second connection inside a transaction,
+  // which the embedded engine does not have.
   await boss.findJobs(name, { id: randomUUID() })
 }

@@ -1,10 +1,12 @@
 import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Levels of objects and arrays in a body: ten times those of the deepest event file, far from the stack of a recursive reader. */
+/**
+ * Levels of objects and arrays in a body: ten times those of the deepest event file, far below the stack limit of
+ * recursive readers.
+ */
 export const MAX_LEVELS = 100
 
-/** Whether JSON nests more levels than a body may. Brackets within strings do not count. */
 function isTooDeep(text: string): boolean {
   let levels = 0
   let isInString = false
@@ -22,8 +24,8 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Reads bodies of type `application/json`. An empty one counts as no body, because many libraries send the header with every
- * call. One that nests more than `MAX_LEVELS` levels is refused (VALIDATION): no reader after this one overflows its stack.
+ * Parses `application/json` bodies. An empty one counts as no body, because many libraries send the header with every
+ * call. One nested deeper than `MAX_LEVELS` is refused (VALIDATION), so that no later reader overflows its stack.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

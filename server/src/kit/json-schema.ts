@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { isJsonObject } from './json.ts'
 
 type Json = Record<string, unknown>
-/** Schemas that are told once, under their names. */
 export type SchemaNames = z.core.$ZodRegistry<{ id: string }>
 
-/** `anyOf [T, null]` → `type: [T, 'null']`: the same meaning, and the serializer need not try each branch. */
+/** `anyOf [T, null]` → `type: [T, 'null']`: equivalent, and the serializer need not try each branch. */
 function flatten(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flatten)
   if (!isJsonObject(node)) return node
@@ -16,14 +15,14 @@ function flatten(node: unknown): unknown {
   const [branch, nothing] = anyOf as Json[]
   const isNullable = anyOf.length === 2 && nothing?.['type'] === 'null' && typeof branch?.['type'] === 'string'
   if (!isNullable) return { ...rest, anyOf }
-  // A list of values is a condition of its own, which nothing would not meet.
+  // `enum` is a separate condition, which null must meet too.
   const values = Array.isArray(branch['enum']) ? { enum: [...(branch['enum'] as unknown[]), null] } : {}
   return { ...rest, ...branch, ...values, type: [branch['type'], 'null'] }
 }
 
 /**
- * JSON Schema 2020-12 of a schema, as requests (`input`) or answers (`output`) carry it; those of `names` stand within
- * under `$defs`.
+ * JSON Schema 2020-12 of a schema, for requests (`input`) or responses (`output`); schemas of `names` go under
+ * `$defs`.
  */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', names?: SchemaNames): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -6,7 +6,7 @@ const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** The best encoding that `Accept-Encoding` takes (RFC 9110, 12.5.3); nothing where it takes none. */
+/** The best encoding that `Accept-Encoding` allows (RFC 9110, 12.5.3); undefined where it allows none. */
 export function encodingFor(accepted: string | undefined): Encoding | undefined {
   const taken = (accepted ?? '')
     .slice(0, 500)
@@ -18,7 +18,9 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
   return encodings.find((encoding) => taken.includes(encoding) || taken.includes('*'))
 }
 
-/** Serves a text that stays the same as long as the process lives: written, and compressed, once, when it is first asked for. */
+/**
+ * Serves a text that is constant during the life of the process: written and compressed once, on the first request.
+ */
 export function keptDocument(type: string, write: () => string) {
   let plain: Buffer | undefined
   const packed = new Map<Encoding, Promise<Buffer>>()

@@ -12,7 +12,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Generated at the first start, readable by its owner alone; of two first starts at once, one wins. Throws what the folder says. */
+/**
+ * The secret of a data folder: generated at the first start, readable by its owner alone; of two concurrent first
+ * starts, one wins. Throws the file system's errors.
+ */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -22,7 +25,7 @@ export function keptSecret(dataDir: string): string {
   return readSecretFile(file) ?? ''
 }
 
-/** The secret there is; what a full disk left of one that signs nothing is none. */
+/** The stored secret; an empty file, left by a full disk, is removed. */
 function readSecretFile(file: string): string | undefined {
   if (!existsSync(file)) return undefined
   const kept = readFileSync(file, 'utf8').trim()
@@ -31,12 +34,12 @@ function readSecretFile(file: string): string | undefined {
   return undefined
 }
 
-/** Whole and on the disk before it has its name: nothing is ever signed with half of it. */
+/** Written to a draft and flushed before it is linked: a partial secret is never used. */
 function writeSecretFile(file: string): void {
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    // Unlike a rename, a link gives way to the one that another first start has made.
+    // Unlike a rename, a link does not replace the file that another first start has made.
     linkSync(draft, file)
     syncFolder(dirname(file))
   } catch (error) {

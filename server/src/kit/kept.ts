@@ -2,38 +2,39 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /**
- * What a table keeps about a person, by the column that names them. Tables are written by their owners alone; the copy
- * of one's data and the erasure visit all of them (GDPR, articles 15, 17 and 20), as their features declare.
+ * Personal data in a table, by the column that refers to the person. The data copy, the erasure and the merge of
+ * accounts (GDPR, articles 15, 17 and 20) visit every table that features declare.
  */
 export interface Kept {
   readonly table: PgTable
   readonly column: PgColumn
-  /** Never given in the copy of one's data: what opens an account, where bytes lie, what is about somebody else. */
+  /** Columns left out of the data copy: credentials, storage keys, data of other people. */
   readonly secret?: readonly string[]
   /**
-   * When the person is erased: the row goes, or stops naming them, or is emptied, or stays as the law asks.
-   * `removed` is the rule; rows that others need first go first.
+   * On erasure: deletes the row, sets the reference to null, empties the content, or keeps the row as the law
+   * requires.
    */
   readonly onErasure: 'removed' | 'cut' | 'emptied' | 'stays'
-  /** Rows that stay although the others are removed. */
   readonly except?: SQL
-  /** When the person turns out to be the same as another, who stays. */
   readonly onMerging: OnMerging
   /**
-   * Which rows of whoever stays leave no room for one that would be moved, besides those of the same key: a condition on
-   * `mine`, the row, and `theirs`.
+   * Further condition, besides the key, under which a row of the remaining account (`theirs`) excludes a moved row
+   * (`mine`).
    */
   readonly clashes?: SQL
 }
 
 /**
- * What becomes of the rows of somebody who turns out to be the same as another. `moves`: they are of whoever stays; one that
- * they have already stays theirs, and the other goes. `held`: a place, which moves where both registrations are brought
- * together and is given back otherwise. `goes`: with the account that is given up. `own`: the feature moves them itself.
+ * On a merge of two accounts of one person. `moves`: rows change to the remaining account; on a conflict its own row
+ * stays, the other is deleted. `held`: a place, moved where the registrations are merged and released otherwise.
+ * `goes`: deleted with the account given up. `own`: the feature moves them.
  */
 export type OnMerging = 'moves' | 'held' | 'goes' | 'own'
 
-/** A column of somebody else's row that no longer names the person; their copy says of it what is not `secret`. */
+/**
+ * A reference in another person's row, set to null on erasure; the data copy includes the columns that are not
+ * `secret`.
+ */
 export const cut = (column: PgColumn, secret: readonly string[]): Kept => ({
   table: column.table,
   column,
@@ -43,8 +44,7 @@ export const cut = (column: PgColumn, secret: readonly string[]): Kept => ({
 })
 
 /**
- * Rows of a table that go with the person whom a column names, and what becomes of them where two people turn out to be one;
- * `secret` columns are in no copy.
+ * Rows deleted with the person of a column, with their fate on a merge; `secret` columns are left out of data copies.
  */
 export const removed = (
   table: PgTable,

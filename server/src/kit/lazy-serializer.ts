@@ -2,7 +2,10 @@ import fastJson from 'fast-json-stringify'
 import type * as z from 'zod/mini'
 import { jsonSchema } from './json-schema.ts'
 
-/** Writes the answers of a call, cut to their schema: made ready with the first, as a process is asked few of all calls. */
+/**
+ * Serialises responses by their schema, stripping other keys. Compiled on first use, since a process serves few of
+ * all endpoints.
+ */
 export function lazySerializer(reply: z.ZodMiniType): (answer: unknown) => string {
   let write: ((answer: unknown) => string) | undefined
   return (answer) => {

@@ -2,10 +2,8 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { pino } from 'pino'
 
-/** What the floor and the ports need of a logger. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** Fastify's `logger` option. */
 export type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 const secretKeys = [
@@ -23,20 +21,21 @@ const secretKeys = [
 ]
 const queryString = /(?<=\/[^\s?]*)\?\S*/g
 /**
- * Addresses, telephone numbers as gateways take them, and badge codes: whatever line they come in, from wherever. The letter of
- * an escape (`\n`) is none of an address. An address is looked for where a word begins alone: a long word is read once.
+ * Addresses, telephone numbers in international format, and badge codes, in any log line. The letter of an escape
+ * (`\n`) is not part of an address. An address is only tried at the start of a word, so that a long word is scanned
+ * once.
  */
 const personal =
   /(?:(?<![\\\p{L}\p{N}.!#$%&'’*+?^_`{|}~-])|(?<=\\[\p{L}\p{N}.!#$%&'’*+?^_`{|}~-]))[\p{L}\p{N}.!#$%&'’*+?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*|\+\d{8,15}\b|\b(?=\d*[A-Z])[0-9A-HJKMNP-TV-Z]{12}\b/gu
 
-/** The one log of a process: what the application, its jobs and its ports write goes through it. */
+/** The logger of a process, for the application, its jobs and its ports. */
 export function createLog(level: string, stream?: DestinationStream): FastifyBaseLogger {
   return stream ? pino(logOptions(level), stream) : pino(logOptions(level))
 }
 
 /**
- * Logs without personal data or secrets: a request is its method and route, an error its message and stack without SQL
- * parameters, and no line holds an address, a telephone number or a badge code.
+ * Logger options without personal data or secrets: a request is its method and route, an error its message and stack
+ * without SQL parameters, and no line holds an address, a telephone number or a badge code.
  */
 export function logOptions(level: string): LogOptions {
   return {
@@ -50,7 +49,7 @@ export function logOptions(level: string): LogOptions {
       censor: '[masked]',
     },
     serializers: {
-      // Addresses hold badge codes, tokens and ids: the route says enough.
+      // URLs hold badge codes, tokens and ids.
       req: ({ method, routeOptions }: { method: string; routeOptions?: { url?: string | undefined } }) => ({
         method,
         route: routeOptions?.url ?? 'unknown',
@@ -76,7 +75,7 @@ type LoggedError = {
   cause?: LoggedError
 }
 
-/** An error as it may be kept: no parameter of a statement, no row of a broken constraint, no address. */
+/** An error for the log: without SQL parameters, rows of broken constraints, and addresses. */
 export function errorForLog(error: Error): LoggedError {
   const code = 'code' in error ? error.code : undefined
   const constraint = 'constraint' in error ? error.constraint : undefined
@@ -91,7 +90,7 @@ export function errorForLog(error: Error): LoggedError {
   }
 }
 
-/** Pino takes an error's own message when it is given no other. */
+/** Pino logs an error's own message when it gets no other. */
 function maskedMessage([first, second, ...rest]: unknown[]): unknown[] {
   const error = first instanceof Error ? first : namedError(first)
   const message = second ?? error?.message

@@ -4,28 +4,24 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { VERSION } from './version.ts'
 
-/** What the server counts of itself, in Prometheus' format. Durations are in seconds. */
+/** Metrics of the server, for Prometheus. Durations are in seconds. */
 export type Metrics = {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   jobs: Counter<'queue' | 'outcome'>
   mails: Counter<'outcome'>
-  /** Calls to whoever takes payments, by what they were asked. */
   payments: Counter<'call' | 'outcome'>
-  /** Sockets and streams of events that are open now. */
   lines: Gauge
-  /** Those that were not let in. */
   turnedAway: Counter<'status'>
-  /** Messages that were not sent, each counted for each who would have had it: a whole state that was sent stood for them. */
+  /** Messages replaced by a whole state, counted per listener. */
   superseded: Counter<'where'>
   retentions: Counter<'outcome'>
   plannedErasures: Gauge
 }
 
-/** How a job's attempt ended: done, to be tried again, or given up. */
 export type JobOutcome = 'done' | 'retried' | 'dead'
 
-/** A registry of its own, so that two servers in one process do not share their counts. */
+/** Creates the metrics in a registry of their own, so that two servers in one process do not share counters. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -86,12 +82,12 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Adds the process's own figures (memory, CPU, event-loop lag). They sample until the process ends. */
+/** Adds the process's own metrics (memory, CPU, event-loop lag). They are sampled until the process ends. */
 export function observeProcess(metrics: Metrics): void {
   collectDefaultMetrics({ register: metrics.registry })
 }
 
-/** Times every request under its route pattern: paths hold identifiers and have no bound. */
+/** Times every request under its route pattern: paths hold ids and would make unbounded labels. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   const timers = new Map<string, { observe(seconds: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -105,7 +101,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Adds what the pool of connections is at: how many it may open, has open, has nothing to do with, and how many callers wait. */
+/** Adds the state of the connection pool: maximum, open and idle connections, and waiting callers. */
 export function observePool({ registry }: Metrics, pool: pg.Pool): void {
   const registers = [registry]
   new Gauge({
@@ -129,10 +125,8 @@ export function observePool({ registry }: Metrics, pool: pg.Pool): void {
   })
 }
 
-/** However often the figures are asked for, the database is asked this seldom. */
 const QUEUES_MS = 5_000
 
-/** What waits in each queue, and for how long its first job has been due. */
 const WAITING = `select name as queue, count(*)::int as waiting, count(*) filter (where start_after <= now())::int as due,
   coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8 as late
   from pgboss.job where state < 'active' group by name`
@@ -144,7 +138,7 @@ interface QueueFigures {
   readonly late: number
 }
 
-/** Adds what waits in the queues, whichever process put it there. Figures that cannot be read are left out. */
+/** Adds the waiting jobs of every queue, of all processes. Omitted where the query fails. */
 export function observeQueues({ registry }: Metrics, pool: pg.Pool): void {
   const registers = [registry]
   let readAt = Number.NEGATIVE_INFINITY
@@ -185,7 +179,7 @@ export function observeQueues({ registry }: Metrics, pool: pg.Pool): void {
   })
 }
 
-/** Adds whether what the processes tell each other passes. */
+/** Adds whether Redis is reachable. */
 export function observeBus({ registry }: Metrics, isAway: () => boolean): void {
   new Gauge({
     name: 'redis_up',
@@ -199,14 +193,14 @@ export function observeBus({ registry }: Metrics, isAway: () => boolean): void {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether the machine itself asks, and no proxy on it for others. */
+/** Whether a request comes from this machine itself, not through a proxy on it. */
 const isOfMachine = ({ headers, socket }: FastifyRequest): boolean =>
   /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&
   headers['forwarded'] === undefined &&
   headers['x-real-ip'] === undefined
 
-/** Answers the figures; where there is a token, only to who bears it. */
+/** Serves the metrics; with a token, only to requests that bear it, otherwise only to this machine. */
 export function serveMetrics({ registry }: Metrics, token: string | undefined) {
   const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,4 +1,4 @@
-/** How many letters must be put in, taken out or replaced to make one word of the other (Levenshtein, 1965). */
+/** Edit distance (Levenshtein, 1965). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...one].entries()) {
@@ -10,10 +10,9 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** No key or command is longer. */
 const LONGEST = 100
 
-/** The word that was probably meant: the nearest, whatever the case, if at most a third of the letters differ. */
+/** The known word closest to a mistyped one, ignoring case, if at most a third of the letters differ. */
 export function nearestTo(word: string, known: readonly string[]): string | undefined {
   if (word.length > LONGEST) return undefined
   const measured = known.map((one) => ({ one, far: distance(word.toLowerCase(), one.toLowerCase()) }))

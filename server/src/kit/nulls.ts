@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * Fields without which more is done, or something is no longer compared with what the caller has seen. Said to be null, they
- * are refused: what was meant is not known.
+ * Fields that are refused when null instead of being read as absent: without them more would be done, or the version
+ * check skipped, and the intent of null is not known.
  */
 export const NEVER_NULL: ReadonlySet<string> = new Set([
   ...['was', 'version', 'seen', 'onAir', 'seal', 'revision', 'awaitedCents', 'dryRun'],
-  // Without them, all people are meant.
+  // Without them, all people are selected.
   ...['userIds', 'audience'],
 ])
 
@@ -14,18 +14,17 @@ type Read = (value: unknown) => unknown
 
 const takesNull = (schema: z.core.$ZodType): boolean => z.safeParse(schema, null).success
 
-/** Whether a field of a body that is said to be null is read as one that was left out. */
+/** Whether a null field of a body is read as absent. */
 export const isAbsentWhenNull = (key: string, field: z.core.$ZodType): boolean =>
   field._zod.optin !== undefined && !NEVER_NULL.has(key) && !takesNull(field)
 
 const readers = new WeakMap<z.core.$ZodType, Read>()
 const asItIs: Read = (value) => value
 
-/** How a value of a schema is read; each schema is looked at once. */
 function readerOf(schema: z.core.$ZodType): Read {
   const known = readers.get(schema)
   if (known) return known
-  // A schema that holds itself ends here.
+  // Ends the recursion of a schema that contains itself.
   readers.set(schema, asItIs)
   const read = makeReader(schema)
   readers.set(schema, read)
@@ -75,7 +74,7 @@ function inRecord(read: Read): Read {
 }
 
 /**
- * A body without the optional fields that are said to be null, at any depth, where null means nothing of its own: many
- * libraries send them for what is not there. Choices between several shapes are left as they are.
+ * A body without optional fields that are null, at any depth, where null has no meaning of its own: many libraries
+ * send null for absent values. Unions are left unchanged.
  */
 export const withoutNulls = (schema: z.core.$ZodType, value: unknown): unknown => readerOf(schema)(value)

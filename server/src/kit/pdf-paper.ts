@@ -1,18 +1,17 @@
 import type { Font } from 'fontkit'
 
-// What pdfkit does at a price that only a file of many pages shows.
+// Replaces parts of pdfkit that are too slow for files of many pages.
 
-/** A page as pdfkit holds it, while it is open. */
 interface OpenPage {
   content: { write(text: string): void; end(): void }
   xobjects: Record<string, object>
   write(line: string): void
 }
 type Inner = { page: OpenPage; ref(data: object): OpenPage['content']; addContent(line: string): void }
-/** Where pdfkit’s own types say nothing. */
+/** Access to members that pdfkit's types leave out. */
 export const innerOf = (doc: PDFKit.PDFDocument): Inner => doc as unknown as Inner
 
-/** pdfkit makes octets of each line that it writes on a page; hundreds of them a page cost more than what they draw. */
+/** Writes each page's content at once: pdfkit converts every line to a buffer, which costs more than drawing. */
 export function gatherPages(doc: PDFKit.PDFDocument): void {
   doc.on('pageAdded', () => {
     const { page } = innerOf(doc)
@@ -28,14 +27,13 @@ export function gatherPages(doc: PDFKit.PDFDocument): void {
   })
 }
 
-/** What was drawn once for many pages, by what it is of. */
 export type Stamps = Map<object, { name: string; form: object }>
 type Paper = { readonly doc: PDFKit.PDFDocument; readonly stamps?: Stamps }
 type Size = { readonly width: number; readonly height: number }
 
 /**
- * Draws what many pages of a document show alike, at the same place: once, wherever `key` is the same. Only what is for paper
- * is kept so: a tagged document says what it shows on each page.
+ * Draws once, as a form reused by its `key`, content that many pages show at the same place. Only in documents for
+ * print: a tagged document needs the content on each page.
  */
 export function drawAlike({ doc, stamps }: Paper, key: object, size: Size, draw: () => void): void {
   if (!stamps) {
@@ -49,7 +47,6 @@ export function drawAlike({ doc, stamps }: Paper, key: object, size: Size, draw:
   inner.addContent(`/${stamp.name} Do`)
 }
 
-/** Draws into a form of its own, with what it uses, in place of the page. */
 function drawForm(inner: Inner, { width, height }: Size, draw: () => void): object {
   const { page } = inner
   const resources = inner.ref({ ProcSet: ['PDF', 'Text'] })
@@ -67,10 +64,10 @@ function drawForm(inner: Inner, { width, height }: Size, draw: () => void): obje
   return form
 }
 
-/** What badge codes are written in on paper: letters one after the other. To be shaped, each new code costs as much as its QR. */
+/** Font for badge codes on paper, without shaping: shaping each new code costs as much as its QR code. */
 export const CODE_FONT = 'code'
 
-/** Adds it to a document; `font` is what codes are written in where they are shaped. */
+/** Registers `CODE_FONT` in a document; `font` is the font it draws with. */
 export function addCodeFont(doc: PDFKit.PDFDocument, font: Font): void {
   const inner = doc as unknown as {
     registerFont(name: string, font: Font): void

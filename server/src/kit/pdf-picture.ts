@@ -4,13 +4,11 @@ import type { Pdf, PdfTag } from '#kit/pdf.ts'
 import { fontNamed } from '#kit/pdf.ts'
 import type { ScriptFonts } from '#kit/pdf-scripts.ts'
 
-/** Of coordinates, in points. */
 const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
 type Glyph = GlyphRun['glyphs'][number]
 const LETTERS = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const
 
-/** A letter as its outline, in units of its font. */
 const outlineOf = ({ path }: Glyph): string =>
   path.commands.map(({ command, args }) => LETTERS[command] + args.map(Math.round).join(' ')).join('')
 
@@ -19,13 +17,12 @@ interface Pen {
   readonly width: number
   readonly dash: string
   readonly cap: string
-  /** Groups to be closed when this state is left. */
   readonly groups: number
 }
 
 /**
- * The part of the engine's drawing that our documents use, kept as SVG in place of a PDF: the same code draws both, so that
- * what is looked at is what is printed.
+ * Implements the part of pdfkit's drawing that our documents use, as SVG: the same code draws both, so that the
+ * preview equals the print.
  */
 class Picture {
   readonly parts: string[] = []
@@ -80,7 +77,7 @@ class Picture {
     this.parts.push('</g>')
     return this
   }
-  /** A letter is drawn once, and used wherever it stands: whoever looks at the picture has not the fonts of the document. */
+  /** Each glyph is embedded once as an outline: viewers of the SVG do not have the document's fonts. */
   private letter(face: string, glyph: Glyph): string {
     const key = `${face} ${glyph.id}`
     const known = this.letters.get(key) ?? `l${this.letters.size}`
@@ -175,7 +172,7 @@ class Picture {
 
 const outlineWidth = (font: Font, text: string): number => font.layout(text).advanceWidth / font.unitsPerEm
 
-/** One page as a self-contained SVG that takes the width of its container; lengths are points. */
+/** One page as a self-contained SVG that fills the width of its container; lengths are in points. */
 export function pictureOf(
   page: { readonly width: number; readonly height: number },
   scripts: ScriptFonts,

@@ -34,7 +34,6 @@ describe('letters that the fonts of a document lack', () => {
   })
 })
 
-/** One letter of each of many slices. */
 function scattered(most: number): string {
   const sheet = createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-kr/index.css')
   const ranges = [...readFileSync(sheet, 'utf8').matchAll(/unicode-range:([^;]+);/g)].map(([, range = '']) => range)

@@ -7,11 +7,11 @@ import type { Font } from 'fontkit'
 import { create } from 'fontkit'
 
 /**
- * Letters that the document's own fonts lack: Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese and Korean. Each comes
- * from a slice of Noto Sans, cut down to the letters of one document, so that a badge in Latin carries none of it.
+ * Fonts for scripts that the document's own fonts lack: Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese and
+ * Korean. Each is a slice of Noto Sans, subset to the letters of one document, so that a badge in Latin carries none.
  */
 export interface ScriptFonts {
-  /** The name under which a slice is known in the document, without its weight; `undefined` where nothing has the letter. */
+  /** Name of the slice in the document, without its weight; undefined where no slice has the letter. */
   sliceOf(codePoint: number): string | undefined
   readonly faces: readonly ScriptFace[]
 }
@@ -21,7 +21,6 @@ interface ScriptFace {
   readonly font: Font
 }
 
-/** A piece of a line in one font, its letters in the order in which they are read. */
 export interface Run {
   readonly text: string
   readonly slice: string | undefined
@@ -47,7 +46,6 @@ interface Slice {
 }
 const slicesOf = new Map<string, readonly Slice[]>()
 
-/** The slices of a family as its style sheet lists them: the file of each, and the code points in it. */
 function listSlices(family: string): readonly Slice[] {
   const known = slicesOf.get(family)
   if (known) return known
@@ -78,7 +76,7 @@ function listSlices(family: string): readonly Slice[] {
 function findSlice(codePoint: number, isJapanese: boolean): Slice | undefined {
   const letter = String.fromCodePoint(codePoint)
   const families = FAMILIES.filter(({ has }) => has.test(letter)).map(({ name }) => name)
-  // The same ideograph is drawn in another way in Japan.
+  // Japanese variants of the same ideographs.
   if (isJapanese) families.sort((a, b) => Number(b === 'jp') - Number(a === 'jp'))
   for (const family of families) {
     const slice = listSlices(family).find(({ ranges }) =>
@@ -89,12 +87,12 @@ function findSlice(codePoint: number, isJapanese: boolean): Slice | undefined {
   return undefined
 }
 
-/** A page of Chinese needs some thirty; names made of a letter of each would cost seconds to draw. */
+/** A page of Chinese needs some thirty; names with one letter of each slice would take seconds to draw. */
 const MOST_SLICES = 40
 
 /**
- * Reads and cuts what a document needs, at each weight; nothing is read for one whose letters `isHeld` all. Letters of the
- * slices beyond `most`, those with the fewest, are in none.
+ * Loads and subsets the fonts that a text needs, at each weight; none where `isHeld` is true for all its letters.
+ * Beyond `most` slices, those with the fewest letters are left out.
  */
 export async function loadScripts(
   text: string,
@@ -121,7 +119,7 @@ export async function loadScripts(
   return { sliceOf: (codePoint) => held.get(codePoint), faces }
 }
 
-/** The badge and the recap of somebody, and each of their mails, have the same letters. */
+/** Badge, recap and mails of one person share the same letters. */
 const MOST_CUTS = 200
 const cuts = new Map<string, Promise<Font[]>>()
 
@@ -132,16 +130,14 @@ function cutOnce(slice: Slice, codePoints: readonly number[], weights: readonly 
   const made = cut(slice, codePoints, weights)
   if (cuts.size >= MOST_CUTS) cuts.clear()
   cuts.set(key, made)
-  // One that could not be read is read again.
   made.catch(() => cuts.delete(key))
   return made
 }
 
-/** A slice cut down to some letters, at each weight. */
 async function cut({ file }: Slice, codePoints: readonly number[], weights: readonly number[]): Promise<Font[]> {
   const { default: subsetFont } = await import('subset-font')
   const letters = `${String.fromCodePoint(...codePoints)} `
-  // Unpacking a slice costs more than cutting it: it is unpacked once for all its weights.
+  // Unpacking a slice costs more than subsetting it: done once for all weights.
   const all = await subsetFont(await readFile(file), letters, { targetFormat: 'sfnt' })
   const fonts: Font[] = []
   for (const wght of weights) {
@@ -154,7 +150,7 @@ async function cut({ file }: Slice, codePoints: readonly number[], weights: read
 
 const bidi = bidiFactory()
 
-/** A line as it is drawn from left to right, whatever its directions (Unicode Bidirectional Algorithm, UAX #9). */
+/** A line in visual order, split by font (Unicode Bidirectional Algorithm, UAX #9). */
 export function runsOf(line: string, { sliceOf }: ScriptFonts): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs: { text: string; slice: string | undefined; level: number }[] = []
@@ -176,7 +172,7 @@ export function runsOf(line: string, { sliceOf }: ScriptFonts): Run[] {
       from = to
     }
   }
-  // The font turns its own letters round; spaces and brackets between them are turned here.
+  // Fonts reverse their own right-to-left letters; spaces and brackets between them are reversed here.
   return runs.map(({ text, slice, level }) => ({
     slice,
     text: level % 2 === 1 && slice === undefined ? [...text].reverse().map(mirrored).join('') : text,

@@ -4,7 +4,7 @@ import { contrast } from '@parvis/contract/kit/oklch.ts'
 import type { Pdf, PdfTag } from '#kit/pdf.ts'
 import { decorate, writeQr, writeText } from '#kit/pdf.ts'
 
-/** The colours of a printed ticket, all from the event's one colour. Texts are legible on white (4.5:1 and more). */
+/** Colours of a printed ticket, derived from the event's colour. Texts have a contrast of at least 4.5:1 on white. */
 export type TicketColors = {
   brand: string
   onBrand: string
@@ -12,11 +12,10 @@ export type TicketColors = {
   muted: string
   line: string
   tint: string
-  /** A shade of the brand for drawings on it. */
   shade: string
 }
 
-/** The event's palette as print needs it; `brand` and `onBrand` as `#rrggbb`. */
+/** Derives the print colours; `brand` and `onBrand` as `#rrggbb`. */
 export function ticketColors(brand: string, onBrand: string): TicketColors {
   const palette = derivePalette({ bgPrimaryColor: brand, textPrimaryColor: onBrand })
   const token = (name: string) => palette[name] ?? '#000000'
@@ -31,14 +30,14 @@ export function ticketColors(brand: string, onBrand: string): TicketColors {
   }
 }
 
-/** Black or white, whichever reads better on the colour. */
+/** Black or white, whichever has more contrast on the colour. */
 export function legibleOn(color: string): '#000000' | '#ffffff' {
   return contrast('#000000', color) > contrast('#ffffff', color) ? '#000000' : '#ffffff'
 }
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** The masthead: the brand's colour, growth rings drawn in it, and a perforated lower edge. */
+/** Draws the masthead: the brand's colour, growth rings, and a perforated lower edge. */
 export function drawMasthead(pdf: Pdf, box: Box, colors: TicketColors, hole = 3): void {
   decorate(pdf, (doc) => {
     doc.save()
@@ -49,7 +48,7 @@ export function drawMasthead(pdf: Pdf, box: Box, colors: TicketColors, hole = 3)
       doc.circle(box.x + box.width - ring, box.y + box.height, ring * index * 1.35)
     doc.lineWidth(ring * 0.3).stroke(colors.shade)
     doc.restore()
-    // Round dots of a dashed line: one stroke in place of thirty circles.
+    // Round dots of a dashed line: one stroke instead of thirty circles.
     const pitch = box.width / Math.round(box.width / (hole * 3.2))
     doc
       .save()
@@ -61,7 +60,7 @@ export function drawMasthead(pdf: Pdf, box: Box, colors: TicketColors, hole = 3)
   })
 }
 
-/** A dotted line where a ticket tears. */
+/** Draws a dotted line where the ticket tears. */
 export function drawTear(pdf: Pdf, from: { x: number; y: number }, to: { x: number; y: number }, color: string): void {
   decorate(pdf, (doc) => {
     doc.save().lineCap('round').lineWidth(1.2).dash(0.01, { space: 3.6 })
@@ -70,7 +69,7 @@ export function drawTear(pdf: Pdf, from: { x: number; y: number }, to: { x: numb
   })
 }
 
-/** A rounded card whose `stub` (a part of it, on the right or below) is tinted and tears off. */
+/** Draws a rounded card whose `stub` (on the right or below) is tinted and tears off. */
 export function drawCard(pdf: Pdf, box: Box, stub: Box, colors: TicketColors): void {
   const radius = 12
   decorate(pdf, (doc) => {
@@ -94,7 +93,10 @@ export type CodeBlock = {
   colors: TicketColors
 }
 
-/** A badge code: its QR, `size` wide on a white patch in the middle of `width`, and under it the code in words. */
+/**
+ * Writes a badge code: its QR code, `size` wide on a white patch in the middle of `width`, with the code as text
+ * below.
+ */
 export function writeCode(pdf: Pdf, parent: PdfTag, block: CodeBlock): void {
   const { y, size, code, alt, colors } = block
   const x = block.x + (block.width - size) / 2

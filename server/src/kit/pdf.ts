@@ -8,7 +8,7 @@ import { loadScripts, runsOf } from '#kit/pdf-scripts.ts'
 import { qrMatrix, qrRuns } from '#kit/qr.ts'
 import { escapeXml } from '#kit/xml.ts'
 
-// Whoever draws asks for a document's own file at that moment, as this one brings 40 MB along: a process that draws none has none.
+// Imported dynamically by its users: it brings 40 MB along, which a process that draws no document must not pay for.
 
 /** Lengths are PDF points (1/72 inch), from the top left corner. */
 const MM = 72 / 25.4
@@ -17,25 +17,24 @@ export const A6 = { width: 105 * MM, height: 148 * MM } as const
 
 export type FontName = 'regular' | 'semibold' | 'bold'
 export type PdfTag = PDFKit.PDFStructureElement
-/** A document being drawn, and the root of its structure, which readers for the blind follow; one that has none is for paper. */
+/** A document being drawn, and the root of its structure tree for screen readers; a document for print has none. */
 export type Pdf = {
   doc: PDFKit.PDFDocument
   root: PdfTag
   scripts: ScriptFonts
   isTagged: boolean
-  /** Of paper alone: see `drawAlike`. */
   stamps?: Stamps
 }
 
 const WEIGHTS = { regular: 400, semibold: 600, bold: 700 } as const satisfies Record<FontName, number>
 const fonts = new Map<FontName, Font>()
 
-/** Parsing a font costs ten times the drawing of a badge: each is parsed once per process and shared by all documents. */
+/** Parsing a font takes ten times as long as drawing a badge: parsed once per process and shared. */
 function parsedFont(name: FontName): Font {
   let font = fonts.get(name)
   if (!font) {
     font = notoSans(WEIGHTS[name])
-    // A letter first met as a part of another (the E of É) would be kept without its code point: nobody could read it out.
+    // A glyph first met as part of another (the E of É) would lose its code point, and could not be read aloud.
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     fonts.set(name, font)
   }
@@ -45,8 +44,8 @@ function parsedFont(name: FontName): Font {
 const NO_SCRIPTS: ScriptFonts = { sliceOf: () => undefined, faces: [] }
 
 /**
- * The fonts that a document needs besides its own, for all that will be written in it; given to `openPdf`. One of very many
- * people may need all of them.
+ * The fallback fonts that the content of a document needs; passed to `openPdf`. A document of many people
+ * (`isOfMany`) may need all of them.
  */
 export async function scriptsOf(content: unknown, isOfMany = false): Promise<ScriptFonts> {
   const text = JSON.stringify(content)
@@ -62,15 +61,13 @@ export type PdfOptions = {
   createdAt: Date
   page: { width: number; height: number }
   author?: string | undefined
-  /** What `scriptsOf` answered; without it, letters that the fonts lack are bullets. */
   scripts?: ScriptFonts
-  /** Keeps the pages open until the end, for what is drawn on them last (page numbers). */
   keepPages?: boolean
-  /** Left out of what only a printer reads: the engine keeps every tag in memory until the end. */
+  /** False for print: pdfkit keeps every tag in memory until the end. */
   isTagged?: boolean
 }
 
-/** An empty tagged PDF/A-3b document, without a page yet. */
+/** Opens a tagged PDF/A-3b document, without a page. */
 export function openPdf({
   title,
   language,
@@ -86,7 +83,7 @@ export function openPdf({
     margin: 0,
     autoFirstPage: false,
     bufferPages: keepPages,
-    // Without this, pdfkit declares Helvetica, which PDF/A forbids as it is not embedded.
+    // Otherwise pdfkit declares Helvetica, which PDF/A forbids as it is not embedded.
     font: null,
     subset: 'PDF/A-3b',
     pdfVersion: '1.7',
@@ -102,13 +99,13 @@ export function openPdf({
   escapeMetadata(doc)
   gatherPages(doc)
   if (!isTagged) addCodeFont(doc, parsedFont('semibold'))
-  // A structure that is opened is waited for.
+  // pdfkit waits at the end for every structure that was opened.
   const root = isTagged ? doc.struct('Document') : ({} as PdfTag)
   if (isTagged) doc.addStructure(root)
   return { doc, root, scripts, isTagged, ...(!isTagged && { stamps: new Map() }) }
 }
 
-/** pdfkit writes the title and author into the XML metadata as they are: escaped there, and there alone. */
+/** pdfkit does not escape title and author in the XML metadata. */
 function escapeMetadata(doc: PDFKit.PDFDocument): void {
   const inner = doc as unknown as { endMetadata(): void }
   const endMetadata = inner.endMetadata.bind(doc)
@@ -119,7 +116,7 @@ function escapeMetadata(doc: PDFKit.PDFDocument): void {
   }
 }
 
-/** Ends the document and gives its octets. */
+/** Ends the document and returns its bytes. */
 export function closePdf({ doc, root }: Pdf): Promise<Uint8Array> {
   root.end()
   const chunks: Uint8Array[] = []
@@ -131,10 +128,10 @@ export function closePdf({ doc, root }: Pdf): Promise<Uint8Array> {
   })
 }
 
-/** So that others are served in between, and what is drawn is given on. */
+/** Yields to other requests in between, and passes on the bytes drawn. */
 const PAGES_AT_ONCE = 8
 
-/** Draws pages one after the other and ends the document, its octets given as they come: they are not gathered here. */
+/** Draws pages one after the other and ends the document; yields its bytes as they come. */
 export async function* pagesOf<Page>(
   { doc, root, isTagged }: Pdf,
   pages: AsyncIterable<Page> | Iterable<Page>,
@@ -161,7 +158,7 @@ export async function* pagesOf<Page>(
   yield taken()
 }
 
-/** Draws what carries no meaning (colours, lines, page numbers): readers for the blind skip it. */
+/** Draws content without meaning (colours, lines, page numbers), skipped by screen readers. */
 export function decorate({ doc, isTagged }: Pdf, draw: (doc: PDFKit.PDFDocument) => void): void {
   if (!isTagged) {
     draw(doc)
@@ -172,7 +169,7 @@ export function decorate({ doc, isTagged }: Pdf, draw: (doc: PDFKit.PDFDocument)
   doc.endMarkedContent()
 }
 
-/** Opens a structure element (`Sect`, `Table`, `TR`…) for what `build` draws. */
+/** Opens a structure element (`Sect`, `Table`, `TR`…) around what `build` draws. */
 export function tagged({ doc, isTagged }: Pdf, parent: PdfTag, type: string, build: (element: PdfTag) => void): void {
   if (!isTagged) {
     build(parent)
@@ -186,13 +183,12 @@ export function tagged({ doc, isTagged }: Pdf, parent: PdfTag, type: string, bui
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 const SUBSTITUTE = '•'
-/** Latin with its accents, which the fonts hold whole: nearly every name. */
+/** Latin with accents, wholly covered by the fonts: nearly every name. */
 const COVERED = /^[ -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026\u202f]*$/
 
 /**
- * The text as the fonts can print it. Look-alikes are tried first (𝓙 → J), then the bare letter;
- * what the fonts lack altogether (emoji; Arabic or Chinese where `scripts` does not have them) is one bullet a letter:
- * visible, and never a crash.
+ * The text in letters that the fonts have. Compatibility equivalents are tried first (𝓙 → J), then the base letter;
+ * others (emoji; Arabic or Chinese not in `scripts`) become one bullet each.
  */
 export function printable(text: string, scripts = NO_SCRIPTS): string {
   if (COVERED.test(text)) return text
@@ -200,7 +196,7 @@ export function printable(text: string, scripts = NO_SCRIPTS): string {
   const isHeld = (codePoint: number) => font.hasGlyphForCodePoint(codePoint) || scripts.sliceOf(codePoint) !== undefined
   const has = (part: string) => part !== '' && [...part].every((c) => isHeld(c.codePointAt(0) ?? 0))
   let out = ''
-  // Segmented before the joiners go: a family of emoji is one picture, hence one bullet.
+  // Segmented before joiners are removed: a family of emoji is one grapheme, hence one bullet.
   for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\s\p{Cc}]+/gu, keepNoBreak))) {
     const visible = segment.replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
     if (visible === '') continue
@@ -210,7 +206,6 @@ export function printable(text: string, scripts = NO_SCRIPTS): string {
   return out
 }
 
-/** Line breaks and tabs become spaces; no-break spaces stay what they are. */
 function keepNoBreak(space: string): string {
   return /^[\u00a0\u202f]+$/.test(space) ? space : ' '
 }
@@ -223,12 +218,10 @@ export type TextBlock = {
   font: FontName
   size: number
   color: string
-  /** The size may shrink down to this before the text is cut; the same as `size` unless said. */
+  /** Minimum size before the text is truncated; `size` by default. */
   minSize?: number
-  /** As many as needed unless said. */
   maxLines?: number
   align?: 'left' | 'center' | 'right'
-  /** Line height over size. */
   leading?: number
   spacing?: number
   /** A badge code, in capitals and digits; of weight `semibold`. */
@@ -240,7 +233,7 @@ export type FittedText = { lines: string[]; size: number; lineHeight: number; he
 const fontOf = ({ stamps }: Pdf, { font, isCode }: TextBlock): FontName =>
   isCode && stamps ? (CODE_FONT as FontName) : font
 
-/** How a block will be drawn: wrapped, shrunk if it must be, and cut with « … » when even that is not enough. */
+/** Lays out a block: wrapped, shrunk down to `minSize`, then truncated with « … ». */
 export function fitText(pdf: Pdf, block: TextBlock): FittedText {
   const { doc, scripts } = pdf
   const { width, size, minSize = size, maxLines = Number.POSITIVE_INFINITY, leading = 1.25, spacing = 0 } = block
@@ -261,19 +254,17 @@ export function fitText(pdf: Pdf, block: TextBlock): FittedText {
   return { lines, size: at, lineHeight: at * leading, height: lines.length * at * leading }
 }
 
-/** The pieces of a line that holds letters of other fonts; `undefined` for nearly all, which is one piece. */
 function piecesOf({ scripts }: Pdf, line: string): Run[] | undefined {
   if (scripts.faces.length === 0 || COVERED.test(line)) return undefined
   return runsOf(line, scripts)
 }
 
-/** The font that a name stands for in a document: one of ours, or a slice of a script at a weight. */
+/** The font of a name in a document: one of ours, or a slice of a script at a weight. */
 export const fontNamed = (name: string, scripts: ScriptFonts): Font =>
   scripts.faces.find(({ slice, weight }) => `${slice} ${weight}` === name)?.font ?? parsedFont(name as FontName)
 
 const faceOf = (name: FontName, { slice }: Run): string => (slice === undefined ? name : `${slice} ${WEIGHTS[name]}`)
 
-/** The width of a line at the size that is set; the font is set to `name` again. */
 function widthOf(pdf: Pdf, name: FontName, line: string): number {
   const pieces = piecesOf(pdf, line)
   if (!pieces) return pdf.doc.widthOfString(line)
@@ -283,7 +274,6 @@ function widthOf(pdf: Pdf, name: FontName, line: string): number {
 }
 
 function wrap(words: readonly string[], fits: (text: string) => boolean): string[] {
-  // Most texts fit on one line: measured whole, once, in place of word after word.
   const whole = words.join('').trimEnd()
   if (fits(whole)) return [whole]
   const lines: string[] = []
@@ -298,7 +288,6 @@ function wrap(words: readonly string[], fits: (text: string) => boolean): string
   return [...lines, line.trimEnd()]
 }
 
-/** Words too long for a line are broken anywhere; what is left after the last line becomes « … ». */
 function cut(words: readonly string[], maxLines: number, fits: (text: string) => boolean): string[] {
   const pieces = words.flatMap((word) => (fits(word.trimEnd()) ? [word] : [...word]))
   const lines = wrap(pieces, fits)
@@ -308,20 +297,20 @@ function cut(words: readonly string[], maxLines: number, fits: (text: string) =>
   return [...lines.slice(0, maxLines - 1), `${last.trimEnd()}…`]
 }
 
-/** Draws a block inside `parent` as one element (`P`, `H1`, `TD`…). Gives the y under it. */
+/** Draws a block inside `parent` as one element (`P`, `H1`, `TD`…). Returns the y below it. */
 export function writeText(pdf: Pdf, parent: PdfTag, type: string, block: TextBlock): number {
   const fitted = fitText(pdf, block)
   if (!pdf.isTagged) {
     drawLines(pdf, block, fitted)
     return block.y + fitted.height
   }
-  // Letters that are drawn from right to left are read out as they were written.
+  // Right-to-left text is read aloud in its logical order.
   const spoken = piecesOf(pdf, fitted.lines.join(' ')) ? { actual: fitted.lines.join(' ') } : {}
   parent.add(pdf.doc.struct(type, spoken, () => drawLines(pdf, block, fitted)))
   return block.y + fitted.height
 }
 
-/** Draws a block as decoration (see `decorate`). Gives the y under it. */
+/** Draws a block as decoration (see `decorate`). Returns the y below it. */
 export function decorateText(pdf: Pdf, block: TextBlock): number {
   const fitted = fitText(pdf, block)
   decorate(pdf, () => drawLines(pdf, block, fitted))
@@ -336,9 +325,9 @@ function drawLines(pdf: Pdf, block: TextBlock, { lines, size, lineHeight }: Fitt
   lines.forEach((line, index) => {
     const room = align === 'left' ? 0 : width - widthOf(pdf, font, line) - spacing * line.length
     const left = x + (align === 'center' ? room / 2 : room)
-    // Capitals sit in the middle of the line: 0.714 em high in Noto Sans.
+    // Centres capitals vertically: 0.714 em high in Noto Sans.
     const baseline = y + index * lineHeight + lineHeight / 2 + size * 0.357
-    // The closing space keeps two words on two lines from being read as one.
+    // The closing space separates the words of two lines for screen readers.
     const spoken = index < lines.length - 1 && !line.endsWith('-') ? `${line} ` : line
     drawLine(pdf, { ...block, font }, spoken, left, baseline)
   })
@@ -368,7 +357,7 @@ export function writeQr({ doc, isTagged, stamps }: Pdf, parent: PdfTag, block: Q
   const matrix = qrMatrix(text)
   const draw = () => {
     doc.save().translate(x, y)
-    // Whole numbers in the page's content: a third of the octets.
+    // Integer coordinates: a third of the bytes.
     doc.scale(size / matrix.size)
     const runs = qrRuns(matrix)
     if (stamps)

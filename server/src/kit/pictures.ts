@@ -3,7 +3,7 @@ import type { Sharp as Picture, SharpOptions } from 'sharp'
 
 let loaded: Promise<typeof Sharp> | undefined
 
-/** The library, brought with the first picture: it takes twenty megabytes that most processes never need. */
+/** Loaded with the first picture: it takes twenty megabytes that most processes never need. */
 function library(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,7 +20,6 @@ function library(): Promise<typeof Sharp> {
   return loaded
 }
 
-/** Whether octets begin as a JPEG, a PNG or a WebP. */
 function isDecodable(octets: Buffer): boolean {
   const start = octets.toString('latin1', 0, 12)
   return (
@@ -31,8 +30,8 @@ function isDecodable(octets: Buffer): boolean {
 }
 
 /**
- * What draws pictures. The library reads some forty formats: only a JPEG, a PNG or a WebP may reach a decoder from here, or
- * pixels. @throws Error for any other octets.
+ * The image library, restricted to raw pixels and to JPEG, PNG and WebP: it can decode some forty formats, none of
+ * which an upload may reach. @throws Error for any other bytes.
  */
 export async function pictures(): Promise<(octets: Buffer, options: SharpOptions) => Picture> {
   const sharp = await library()
@@ -42,12 +41,11 @@ export async function pictures(): Promise<(octets: Buffer, options: SharpOptions
   }
 }
 
-/** Points of a page to an inch, as an SVG of ours counts them. */
 const POINTS = 72
 
 /**
- * A drawing of ours as a PNG, so many pixels wide. An SVG can name files and hold anything: none that somebody sends may come here.
- * @throws Error for what is no drawing.
+ * Renders an SVG of ours as a PNG of this width in pixels. Never for an uploaded SVG, which could refer to files.
+ * @throws Error for an invalid SVG.
  */
 export async function pngOf(svg: string, width: number): Promise<Uint8Array> {
   const sharp = await library()

@@ -5,7 +5,7 @@ import { guard, printAt } from './printed.ts'
 
 const TOKEN = { 'parvis.token.d1': 'abc' }
 
-/** Whether a print in French is hidden from the person whose device keeps this. */
+/** Whether the guard hides a French page from a device with this local storage. */
 function isHidden(isOf: Print['isOf'], kept: Readonly<Record<string, string>>): boolean {
   const html = guard.html({ domainId: 'd1', eventId: 'e1' }, { isOf })
   const marks: string[] = []
@@ -35,7 +35,6 @@ it('the printed first step shows to a signed-in person who has not begun, and to
   expect(isHidden('beginning', { ...TOKEN, 'parvis.language': 'en' })).toBe(true)
 })
 
-/** Of an event whose registration is open: the addresses that are printed, as they are asked for. */
 async function printedOf(addresses: readonly string[]): Promise<(string | undefined)[]> {
   const entrance: Entrance = {
     ...{ context: 'fete', eventId: 'e1', domainId: 'd1', origin: 'https://parvis.example', moment: 'open' },
@@ -66,7 +65,6 @@ it('few prints are drawn, whatever channels, pages and steps addresses name', as
 it.each([
   ['/fete', '/fete'],
   ['/fete/login', '/fete/login'],
-  // A channel changes nothing of what is seen.
   ['/fete?canal=affiche', '/fete'],
   ['/fete?canal=', '/fete'],
   ['/fete/login?canal=affiche', '/fete/login'],

@@ -1,40 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { Printer } from './printer.ts'
 
-/** What an event says of the prints of its pages. */
 export interface Entrance {
-  /** The name of the event in addresses. */
   readonly context: string
   readonly eventId: string
-  /** Under which devices keep who is signed in. */
+  /** Devices keep the session under this key. */
   readonly domainId: string
-  /** Of the site, without a path. */
   readonly origin: string
-  /** What the page says besides by the hour it is read at, such as whether registration is open. */
+  /** Time-dependent content of the page, such as whether registration is open. */
   readonly moment: string
   /**
-   * What somebody who has just made an account is told as they begin to register; nothing where nobody may begin now. Of
-   * nobody who exists.
+   * Data for a new account that begins to register; undefined where registration is closed. Holds no personal data.
    */
   readonly beginning?: (() => Promise<object>) | undefined
-  /** The front page tells of the event before it asks who is there. */
   readonly presents: boolean
-  /** The keys of the steps that a registration may have. */
   readonly steps: readonly string[]
 }
 
-/** Longer addresses are of nobody who was led here. */
 const LONGEST_ADDRESS = 400
-/** What is printed, of the address that stands for all those that show the same. */
+/** A page to prerender, under the canonical address of all that show the same. */
 interface Shown {
   readonly isOf: Print['isOf']
   readonly address: string
 }
 
 /**
- * What an address shows to who is not signed in, whoever they are, or to whoever begins to register; which first step that
- * is, only its print knows. Any number of addresses lead here, and a print is drawn for few: what the page does not show of
- * one is left out, and one that names a page or a step that nobody is led to is not printed.
+ * The page that an address shows to a visitor who is not signed in, or to a person who begins to register. Query
+ * parameters that change nothing are dropped, and addresses with an unknown step or page are not prerendered, so that
+ * arbitrary addresses share few cached pages.
  */
 function shownAt(address: string, { context, steps, beginning }: Entrance): Shown | undefined {
   const [path = '', query = ''] = address.split('?')
@@ -51,7 +44,7 @@ function shownAt(address: string, { context, steps, beginning }: Entrance): Show
   return undefined
 }
 
-/** Whether an address opens the front page of an event for who is not signed in, however they came by it. */
+/** Whether an address shows the event's front page to a visitor who is not signed in. */
 export function opensFront(address: string, context: string): boolean {
   const [path = '', query = ''] = address.split('?')
   const home = `/${context}`
@@ -61,10 +54,10 @@ export function opensFront(address: string, context: string): boolean {
 }
 
 /**
- * Runs before the print is painted. The entrance is for who is not signed in on this device; the first step of a
- * registration (`data-event`) for who is, as themselves, and has not begun (`front/src/features/registration/useBegun.ts`). Whom
- * it is not for, or who reads in another language than it was printed in, must not see it: their page comes with the
- * script. What is sent before the script has come is done once it has.
+ * Runs before the prerendered page is painted, and hides it from readers it is not for. The entrance is for visitors
+ * without a session on this device; the first step of a registration (`data-event`) for a signed-in person who has
+ * not begun (`front/src/features/registration/useBegun.ts`). Readers of another language do not see it either: their
+ * page comes with the script. Forms sent before the script has loaded are handled once it has.
  */
 const GUARD = `(() => {
   const page = document.documentElement
@@ -79,18 +72,14 @@ const GUARD = `(() => {
   addEventListener('submit', () => page.setAttribute('data-sent', ''), { once: true, capture: true })
 })()`
 
-/** What stands in a page before its script has come. */
 export interface Print {
   readonly html: string
-  /** The entrance of the event, or the first step of a registration. */
   readonly isOf: 'entrance' | 'beginning'
 }
 
-/** What a printed page holds besides its print. */
+/** Inline script and style that hide a prerendered page from readers it is not for. */
 export const guard = {
-  /** As `script-src` names it in the policy of the page. */
   source: `'sha256-${createHash('sha256').update(GUARD).digest('base64')}'`,
-  /** To be added to the page's own style. */
   css: '[data-known] #root{display:none}',
   html: ({ domainId, eventId }: Pick<Entrance, 'domainId' | 'eventId'>, { isOf }: Pick<Print, 'isOf'>): string => {
     const event = isOf === 'beginning' ? ` data-event="${encodeURIComponent(eventId)}"` : ''
@@ -104,7 +93,7 @@ interface Printed {
   readonly data: unknown
 }
 
-/** The print of what an address shows to a visitor, or to whoever begins to register; nothing where it shows something else. */
+/** The prerendered page of an address; undefined where it shows something else. */
 export async function printAt(
   address: string,
   { entrance, language, data }: Printed,

@@ -9,7 +9,6 @@ const page: Printable = {
   ...{ data: { name: 'Fête' }, language: 'fr', address: '/fete', origin: 'https://parvis.example', moment: 'open' },
 }
 
-/** A printer of a built page whose module is this one, and what it logs. */
 async function printerOf(module?: string) {
   const dist = await mkdtemp(join(tmpdir(), 'printer-'))
   await mkdir(join(dist, 'print'))

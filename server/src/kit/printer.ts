@@ -4,23 +4,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Log } from './log.ts'
 
-/** A page that may be printed, and what it says. */
 export interface Printable {
-  /** What the page is given as JSON. */
   readonly data: unknown
   readonly language: string
-  /** Path and query, as the browser asked for them. */
   readonly address: string
-  /** Of the site, without a path. */
   readonly origin: string
-  /** What the page says besides by the hour it is read at, such as whether registration is open. */
   readonly moment: string
 }
 
-/** The HTML of a printable page; nothing where it cannot be printed. */
 export type Printer = (page: Printable) => Promise<string | undefined>
 
-/** What the build of the page gives to print it with. */
 interface Printing {
   print(
     asked: Omit<Printable, 'data' | 'moment'> & {
@@ -31,17 +24,17 @@ interface Printing {
 }
 
 interface PrinterOptions {
-  /** The built front. */
   readonly dist: string
   readonly log: Pick<Log, 'error'>
-  /** Makes HTML of an organiser's safe for a printed page. */
   readonly clean: (html: string, frameHosts: readonly string[]) => string
 }
 
-/** Each is of some 20 kB. */
 const MOST_KEPT = 100
 
-/** Prints pages with what the build of the front left for it, each once as long as it says the same. A failure is logged, once. */
+/**
+ * Renders pages with the module of the front's build; caches each until its content changes. Only the first failure
+ * is logged.
+ */
 export function createPrinter({ dist, log, clean }: PrinterOptions): Printer {
   const file = join(dist, 'print/print.js')
   if (!existsSync(file)) return async () => undefined
@@ -62,7 +55,7 @@ export function createPrinter({ dist, log, clean }: PrinterOptions): Printer {
   return (page) => {
     const key = createHash('sha256').update(JSON.stringify(page)).digest('base64')
     const known = kept.get(key) ?? printed(page)
-    // The oldest first: what is asked again is young again.
+    // Re-inserted, so that the least recently used page is dropped first.
     kept.delete(key)
     kept.set(key, known)
     const [oldest] = kept.keys()

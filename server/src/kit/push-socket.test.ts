@@ -8,9 +8,9 @@ import { systemClock } from '#ports/clock.ts'
 import type { SocketPage } from '#testing/sockets.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import { trustIn } from './address.ts'
-import { countRoutes, createBudget } from './budget.ts'
-import type { EntranceOptions } from './entrance.ts'
-import { createEntrance } from './entrance.ts'
+import type { ConnectionLimitOptions } from './limits/connection-limit.ts'
+import { createConnectionLimit } from './limits/connection-limit.ts'
+import { createRateLimiter, limitRoutes } from './limits/rate-limit.ts'
 import { createMetrics } from './metrics.ts'
 import type { PushSocket, SocketRoute } from './push-socket.ts'
 import { asksForSocket, serveSockets } from './push-socket.ts'
@@ -27,7 +27,6 @@ interface PushSite {
   readonly stream: Stream<Shown>
   readonly joined: readonly PushSocket[]
   say(text: string): void
-  /** How many messages a whole state stood for, in lines that could not follow. */
   passedOver(): Promise<number>
 }
 
@@ -40,15 +39,15 @@ afterEach(async () => {
 })
 
 /** A stream that sockets and events follow; « no » as a first word is refused, « fail » fails, « leaving » is welcomed once it has left. */
-async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
+async function open(limits: Partial<ConnectionLimitOptions> = {}): Promise<PushSite> {
   const app = Fastify({ http: { shouldUpgradeCallback: asksForSocket } })
   opened.push(app)
   const metrics = createMetrics()
   app.decorate('ports', { clock: systemClock, metrics } as never)
   app.decorate('patience', 1)
-  app.decorate('budget', createBudget(systemClock, limits.factor ?? 1))
-  countRoutes(app)
-  app.decorate('entrance', createEntrance({ trust: trustIn(1), metrics, factor: 1, ...limits }))
+  app.decorate('rateLimiter', createRateLimiter(systemClock, limits.factor ?? 1))
+  limitRoutes(app)
+  app.decorate('connectionLimit', createConnectionLimit({ trust: trustIn(1), metrics, factor: 1, ...limits }))
   const stream = createStream<Shown, { type: 'SAID'; text: string }>({ text: 'début' }, () => systemClock.now())
   const joined: PushSocket[] = []
   const route: SocketRoute = {
@@ -81,7 +80,6 @@ async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
 
 const LARGE = 'x'.repeat(100_000)
 
-/** Fills a line that nobody reads, however much the system holds of it, until it is passed over some times; answers how much was said. */
 async function fillLine({ say, passedOver }: PushSite, quick: SocketPage): Promise<number> {
   let last = 0
   while ((await passedOver()) < 10 && last < 2_000) {
@@ -135,7 +133,7 @@ describe('a socket', () => {
   })
 
   it('that cannot follow is passed over, then told everything at once', async () => {
-    // It may be behind for ten seconds: none passes.
+    // A slow listener has ten seconds to catch up: stops the clock.
     vi.useFakeTimers({ toFake: ['performance'] })
     const site = await open()
     const { port, stream, say } = site
@@ -154,7 +152,7 @@ describe('a socket', () => {
   })
 
   it('is turned away with 503 when there is no room, and 404 where nothing is served', async () => {
-    const { port } = await open({ mostInAll: 1 })
+    const { port } = await open({ maxInAll: 1 })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
     const refusedAt = async (path: string) => {
@@ -168,7 +166,7 @@ describe('a socket', () => {
   })
 
   it('is turned away with 429 when its address has too many open, whatever it says of where it is, until one leaves', async () => {
-    const { port } = await open({ mostOfAnAddress: 1, trust: trustIn(false) })
+    const { port } = await open({ maxPerAddress: 1, trust: trustIn(false) })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
     const another = (headers: Record<string, string>) =>
@@ -188,7 +186,7 @@ describe('a socket', () => {
   })
 
   it('is counted by the address that a proxy of ours tells', async () => {
-    const { port } = await open({ mostOfAnAddress: 1, trust: trustIn('loopback') })
+    const { port } = await open({ maxPerAddress: 1, trust: trustIn('loopback') })
     const openFrom = async (address: string) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/api/push/test`, { headers: { 'x-forwarded-for': address } })
       bare.push(socket.on('error', () => {}))
@@ -222,7 +220,6 @@ describe('a socket', () => {
   })
 })
 
-/** The events of a response, as they come. */
 async function* eventsOf(port: number, path: string, headers: Record<string, string> = {}) {
   const request = get({ port, path: `/api${path}`, host: '127.0.0.1', headers })
   const [response] = await once(request, 'response')
@@ -269,7 +266,7 @@ describe('a stream of events', () => {
     const quick = await openPage(port, '/push/test', {})
     const last = await fillLine(site, quick)
     stream.close(() => 1_000)
-    // What keeps the line open is due before the goodbye has left.
+    // A keep-alive is due before the goodbye was sent.
     vi.advanceTimersByTime(30_000)
     vi.useRealTimers()
     const heard: string[] = []

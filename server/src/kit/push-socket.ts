@@ -4,30 +4,29 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#ports/clock.ts'
-import { comeBackAfter } from './overload.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import type { Listener, Parcel } from './push-stream.ts'
 import { textFrame } from './push-stream.ts'
 
-/** A socket that has said who it is. */
 export interface PushSocket extends Listener {
-  /** Called once, when the socket is gone, whoever ended it. */
   onClose(hook: () => void): void
-  /** Called when a socket that was behind can take messages again. */
   onCaughtUp(hook: () => void): void
-  /** Ends it for good: the reason is a code that the page knows. */
+  /** Closes the socket for good; `reason` is a code that the page knows. */
   refuse(reason: string): void
 }
 
 export interface SocketRoute {
-  /** Path under `/api`. */
   readonly path: string
-  /** What the first message of a socket leads to; it must come within ten seconds. */
+  /** Handles the first message of a socket, which must arrive within ten seconds. */
   onHello(socket: PushSocket, hello: unknown, request: { query: URLSearchParams }): Promise<void>
 }
 
-/** Octets that wait for a line: whoever has more has not had the last state yet, and gets the next whole one instead. */
+/**
+ * Buffered bytes above which a listener has not received the last state: it skips messages, and gets the next whole
+ * state.
+ */
 const LATE = 4 * 1024
-/** What no state says is sent as long as no more than this waits. */
+/** Buffered bytes up to which messages outside the state are still sent. */
 const BEHIND = 64 * 1024
 const LOST = 1024 * 1024
 const LONGEST_BEHIND_MS = 10_000
@@ -38,17 +37,17 @@ const RESTART = 1012
 const REFUSED = 1008
 const BUSY = 1013
 const MAX_MESSAGE = 4 * 1024
-/** A page says one word. */
 const MOST_WORDS = 20
-/** A connection that is turned away and does not leave is cut. */
 const LEAVE_MS = 5_000
 const NOTHING = Buffer.alloc(0)
-/** Those who do not answer the goodbye are not waited for. */
 const GOODBYE_MS = 3_000
-/** Seconds: a process that is full or closing has no room soon. */
+/** Seconds: a full or stopping process has no room soon. */
 const FULL_S = 20
 
-/** Writes frames that were made once straight to the connection; who cannot follow is skipped, then told everything at once. */
+/**
+ * Writes shared frames directly to the connection. A listener that cannot follow skips messages, then gets the whole
+ * state.
+ */
 class FollowingSocket implements PushSocket {
   readonly #socket: WebSocket
   readonly #connection: Duplex
@@ -64,7 +63,7 @@ class FollowingSocket implements PushSocket {
     socket.on('pong', () => {
       this.#isAlive = true
     })
-    // Answered as long as the answers are read: a line that only asks must not fill our memory.
+    // Stops answering pings that are not read, so that the buffer stays bounded.
     socket.on('ping', (data) => {
       if (connection.writableLength <= BEHIND) socket.pong(data)
     })
@@ -84,10 +83,10 @@ class FollowingSocket implements PushSocket {
   #fallBehind(waiting: number): void {
     if (this.#behindSince === undefined) {
       this.#behindSince = performance.now()
-      // Written after all that waits: told once that has left.
+      // Its callback runs once everything before it is written.
       this.#connection.write(NOTHING, () => this.#recover())
     } else {
-      // The state it will get stands for this one too.
+      // The next whole state includes this message.
       this.#onSuperseded()
     }
     if (waiting > LOST || performance.now() - this.#behindSince > LONGEST_BEHIND_MS) this.#socket.terminate()
@@ -98,12 +97,11 @@ class FollowingSocket implements PushSocket {
     if (this.#socket.readyState === WebSocket.OPEN) this.#caughtUp()
   }
 
-  /** Asks whether the other side is still there; one that has not answered since the last time is not. */
   beat(ping: Buffer): void {
     if (this.#isAlive) {
       this.#isAlive = false
       this.#socket.ping()
-      // Browsers hide the protocol's own pings from the page, which must know that the line is open.
+      // Browsers hide protocol pings from the page, which must know that the connection is alive.
       if (this.#behindSince === undefined) this.#connection.write(ping)
     } else {
       this.#socket.terminate()
@@ -111,7 +109,7 @@ class FollowingSocket implements PushSocket {
   }
 
   onClose(hook: () => void): void {
-    // Gone while it was being welcomed: it will not close again.
+    // Closed while it was being welcomed: no further `close` event will come.
     if (this.#socket.readyState === WebSocket.CLOSED) hook()
     else this.#socket.once('close', hook)
   }
@@ -130,13 +128,12 @@ class FollowingSocket implements PushSocket {
 }
 
 /**
- * Whether a request asks for a socket (for `http.createServer`): whoever asks for anything else, such as HTTP/2, is served
- * as if they had not asked.
+ * For `http.createServer`: whether a request upgrades to a WebSocket; other upgrades, such as HTTP/2, are served as
+ * plain requests.
  */
 export const asksForSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Answers on the bare connection and closes it. */
 function turnAway(connection: Duplex, status: number, headers: readonly string[] = []): void {
   const cutting = setTimeout(() => connection.destroy(), LEAVE_MS).unref()
   connection.once('close', () => clearTimeout(cutting))
@@ -145,9 +142,35 @@ function turnAway(connection: Duplex, status: number, headers: readonly string[]
   connection.end(`${head.join('\r\n')}\r\n\r\n`)
 }
 
+/** Compression is off: it costs far more than it saves on small messages. */
+const OPTIONS = {
+  noServer: true,
+  autoPong: false,
+  clientTracking: false,
+  maxPayload: MAX_MESSAGE,
+  perMessageDeflate: false,
+} as const
+
+/**
+ * Receives the first message of a socket, `undefined` where it is binary, and ends a socket that sends many more: what
+ * changes something is a call.
+ */
+function onFirstMessage(socket: WebSocket, receive: (message: unknown) => void): void {
+  socket.once('message', (data, isBinary) => {
+    let words = 1
+    socket.on('message', () => {
+      if (++words > MOST_WORDS) socket.terminate()
+    })
+    receive(isBinary ? undefined : jsonIn(String(data)))
+  })
+}
+
 const served = new WeakMap<FastifyInstance['server'], SocketRoute[]>()
 
-/** Serves sockets beside the API, each feature those that it names. Compression is off: it costs far more than it saves on small messages. */
+/**
+ * Serves WebSockets beside the API; each feature adds its routes. Compression is off: it costs more than it saves on
+ * small messages.
+ */
 export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]): void {
   const others = served.get(app.server)
   if (others) {
@@ -156,18 +179,12 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
   }
   const routes = [...own]
   served.set(app.server, routes)
-  const server = new WebSocketServer({
-    noServer: true,
-    autoPong: false,
-    clientTracking: false,
-    maxPayload: MAX_MESSAGE,
-    perMessageDeflate: false,
-  })
+  const server = new WebSocketServer(OPTIONS)
   const sockets = new Set<FollowingSocket>()
   const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
 
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    // Before anything else: an error that nobody hears ends the process, and so does one thrown from here.
+    // An unhandled `error` event, or an exception in this listener, would end the process.
     connection.on('error', () => connection.destroy())
     try {
       upgrade(request, connection, head)
@@ -181,11 +198,11 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
     if (connection.destroyed) return
     const url = URL.parse(request.url ?? '', 'http://localhost')
     const route = url && routes.find(({ path }) => url.pathname === `/api${path}`)
-    const refused = route ? app.entrance.admit(request, connection) : undefined
+    const refused = route ? app.connectionLimit.admit(request, connection) : undefined
     if (!url) turnAway(connection, 400)
     else if (!route) turnAway(connection, 404)
     else if (refused !== undefined)
-      turnAway(connection, refused, [`Retry-After: ${refused === 503 ? FULL_S : comeBackAfter()}`])
+      turnAway(connection, refused, [`Retry-After: ${refused === 503 ? FULL_S : retryAfter()}`])
     else
       server.handleUpgrade(request, connection, head, (socket) => welcome(route, socket, connection, url.searchParams))
   }
@@ -199,14 +216,9 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
       clearTimeout(silent)
       sockets.delete(following)
     })
-    // One word is all that is heard from a socket: what changes something is a call.
-    socket.once('message', (data, isBinary) => {
+    onFirstMessage(socket, (message) => {
       clearTimeout(silent)
-      let words = 1
-      socket.on('message', () => {
-        if (++words > MOST_WORDS) socket.terminate()
-      })
-      route.onHello(following, isBinary ? undefined : jsonIn(String(data)), { query }).catch((error: unknown) => {
+      route.onHello(following, message, { query }).catch((error: unknown) => {
         app.log.error({ err: error }, 'a socket could not be welcomed')
         socket.close(BUSY, 'LATER')
       })
@@ -215,7 +227,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
 
   const beating = beats(sockets, app.ports.clock)
   app.addHook('preClose', async () => {
-    app.entrance.close()
+    app.connectionLimit.close()
     clearInterval(beating)
     setTimeout(() => {
       for (const socket of sockets) socket.end()
@@ -223,7 +235,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
   })
 }
 
-/** Spread over the interval, so that ten thousand sockets are never asked at once. */
+/** Spread over the interval, so that ten thousand sockets are not pinged at once. */
 function beats(sockets: ReadonlySet<FollowingSocket>, clock: Clock): NodeJS.Timeout {
   const PARTS = 25
   let part = 0

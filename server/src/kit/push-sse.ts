@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { comeBackAfter } from './overload.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import type { Change, Listener, Parcel, Position, Stream } from './push-stream.ts'
 
 const BEHIND = 64 * 1024
 const LONGEST_BEHIND_MS = 10_000
 const BEAT_MS = 25_000
 
-/** A response that stays open (HTML, « Server-sent events »), for those whom a proxy keeps from sockets. */
 class EventResponse implements Listener {
   readonly #response: ServerResponse
   readonly #onSuperseded: () => void
@@ -16,7 +15,7 @@ class EventResponse implements Listener {
   constructor(response: ServerResponse, catchUp: () => void, onSuperseded: () => void) {
     this.#response = response
     this.#onSuperseded = onSuperseded
-    // Unheard, what happens to a response ends the process.
+    // An unhandled `error` event would end the process.
     response.on('error', () => response.destroy())
     response.on('drain', () => {
       if (this.#behindSince === undefined) return
@@ -41,7 +40,7 @@ class EventResponse implements Listener {
     if (this.#write(`retry: ${Math.round(retryAfter)}\n\n`)) this.#response.end()
   }
 
-  /** Whoever has been told goodbye, and does not leave, is told nothing more. */
+  /** Writes nothing after the goodbye, even where the client stays connected. */
   #write(text: string): boolean {
     if (this.#response.writableEnded || this.#response.destroyed) return false
     this.#response.write(text)
@@ -49,11 +48,9 @@ class EventResponse implements Listener {
   }
 }
 
-/** What is asked, of an address in whatever form it came. */
 const queryIn = (url: string): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
-/** Where the reader stood, from the id of the last event it got. */
 function positionIn(lastEventId: unknown): Position {
   const [epoch, seq] = typeof lastEventId === 'string' ? lastEventId.split(':') : []
   return epoch !== undefined && /^\d+$/.test(seq ?? '') ? { epoch, seq: Number(seq) } : {}
@@ -61,11 +58,11 @@ function positionIn(lastEventId: unknown): Position {
 
 interface Found<State extends object, Told extends Change> {
   readonly stream: Stream<State, Told>
-  /** Told of each reader, whom it may end: they come back, and are told that there is nothing. */
+  /** Called for each reader, whose response it may end: the client reconnects, and gets 404. */
   onJoin(line: { end(): void; onClose(hook: () => void): void }): void
 }
 
-/** Serves a stream as events under `/api`; `find` names it from the query. */
+/** Serves a stream as events under `/api`; `find` finds it by the query. */
 export function serveEvents<State extends object, Told extends Change>(
   app: FastifyInstance,
   path: string,
@@ -78,10 +75,10 @@ export function serveEvents<State extends object, Told extends Change>(
     if (!found) return reply.code(404).send()
     const { stream, onJoin } = found
     const { raw } = reply
-    // Gone while its stream was being found: it will not close again.
+    // Closed while its stream was being found: no `close` event will come.
     if (raw.destroyed) return reply.hijack()
-    const refused = app.entrance.admit(request.raw, raw)
-    if (refused !== undefined) return reply.code(refused).header('retry-after', comeBackAfter()).send()
+    const refused = app.connectionLimit.admit(request.raw, raw)
+    if (refused !== undefined) return reply.code(refused).header('retry-after', retryAfter()).send()
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)

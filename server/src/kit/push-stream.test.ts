@@ -17,7 +17,7 @@ interface Frame {
 const now = () => new Date('2027-05-11T08:00:00Z')
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A page that follows the counter as ours do: it passes over what it knows, and a gap asks for the whole. */
+/** A page that follows the counter as ours do: ignores known changes, and reloads the state on a gap. */
 class Page implements Listener {
   readonly heard: Frame[] = []
   state: Counter | undefined
@@ -153,7 +153,7 @@ describe('a stream', () => {
 })
 
 describe('a stream that falls behind', () => {
-  /** More than are served before others may do something: the round is not over when the next changes come. */
+  /** More than one slice of listeners: the round is not over when the next changes arrive. */
   const MANY = 2_500
   function crowd(state: object) {
     const superseded: number[] = []

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
 
-/** Somebody who listens: a socket, or a response that stays open. */
 export interface Listener {
-  /** Hands over what was framed once for all. False when it could not be handed over now. */
+  /** Sends shared frames. False when the listener cannot take them now. */
   send(parcel: Parcel): boolean
-  /** Says goodbye; `retryAfter` in milliseconds. */
+  /** Closes the connection; `retryAfter` in milliseconds. */
   close(retryAfter: number): void
 }
 
-/** What travels together, one message or several, in the shapes that transports write. */
+/** One message or several sent together, encoded for each transport. */
 export interface Parcel {
   /** Whole WebSocket text frames, unmasked (RFC 6455, § 5.2). */
   readonly frames: Buffer
-  /** The same as events (HTML, « Server-sent events »), each with its place in the stream for `Last-Event-ID`. */
+  /** Server-sent events (HTML), each with its position in the stream for `Last-Event-ID`. */
   readonly events: string
-  /** Whether the state says it too: who is late may have that instead. */
+  /** Whether the whole state includes it, so that a slow listener may get that instead. */
   readonly isState: boolean
 }
 
@@ -23,42 +22,36 @@ export interface Position {
   readonly seq?: number | undefined
 }
 
-/** What a stream tells, of whichever kind its type says. */
 export interface Change {
   readonly type: string
 }
 
 export interface Stream<State extends object, Told extends Change = Change> {
-  /** Begins to listen: what was missed since `position` where it is still kept, else the state as it is. */
+  /** Adds a listener: sends the changes missed since `position` where they are still kept, else the whole state. */
   join(listener: Listener, position?: Position): void
   leave(listener: Listener): void
   /**
-   * Sends a change to all, and keeps it for those who come back; `state` is what newcomers get from now on. Changes that
-   * wait together go in one piece, or as the whole state where that is shorter.
+   * Sends a change to all and keeps it for reconnections; `state` is sent to new listeners from now on. Queued
+   * changes are sent together, or as the whole state where that is shorter.
    */
   publish(change: Told, state: State): void
-  /** Sends what no state says, so that nothing later may stand for it. */
+  /** Sends a message that no state includes, and that therefore cannot be replaced. */
   tell(change: Told): void
-  /** A listener can take messages again: it gets the state, which says all that it missed. */
   catchUp(listener: Listener): void
-  /** The state as a newcomer gets it. */
   snapshot(): Parcel
-  /** The state with its place, for whoever asks once. */
   read(): { epoch: string; seq: number; state: State }
   readonly size: number
-  /** Whether something is still being handed round: what is gathered meanwhile need not be told piece by piece. */
+  /** Whether a message is still being sent: changes collected meanwhile may be merged. */
   readonly isBusy: boolean
   close(retryAfter: (index: number) => number): void
 }
 
-/** Changes kept for those who come back. */
 const KEPT = 256
-/** Listeners served before others may do something. */
 const SLICE = 2_000
-/** Two octets of length reach this far (RFC 6455, § 5.2). */
+/** Largest payload with a length of two bytes (RFC 6455, § 5.2). */
 const MEDIUM = 65_536
 
-/** An unmasked text frame, whole. */
+/** Encodes an unmasked text frame. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   const { length } = payload
@@ -75,7 +68,6 @@ export function textFrame(text: string): Buffer {
   return Buffer.concat([header, payload])
 }
 
-/** Several as one, in their order. */
 function together(parcels: readonly Parcel[]): Parcel {
   const [first, ...others] = parcels
   if (first && others.length === 0) return first
@@ -86,7 +78,7 @@ function together(parcels: readonly Parcel[]): Parcel {
   }
 }
 
-/** Hands what is added to all who listen, some at a time so that others may do something in between. */
+/** Sends queued messages to all listeners, yielding to other work between slices. */
 function handRound(
   listeners: ReadonlySet<Listener>,
   wholeState: () => Parcel,
@@ -95,7 +87,7 @@ function handRound(
   let queue: Parcel[] = []
   let isBusy = false
 
-  /** All that waits, for one writing to each listener: what a listener costs is the writing far more than its octets. */
+  /** Merges the queue into one write for each listener: writes cost far more than bytes. */
   function takeWaiting(): Parcel {
     const waiting = together(queue)
     const late = queue.length - 1
@@ -123,7 +115,6 @@ function handRound(
       queue.push(parcel)
       if (!isBusy) void send()
     },
-    /** What still waits is handed to nobody. */
     forget(): void {
       queue = []
     },
@@ -136,9 +127,9 @@ function handRound(
 const wholly = <State>(state: State) => ({ type: 'SNAPSHOT', state })
 
 /**
- * One stream of numbered changes of a state, for all who may see the same. `epoch` names the stream's life: after a
- * restart, or in another process, a position means nothing and the state is sent whole. `onSuperseded` is told how many
- * messages were not sent because the whole state stood for them.
+ * A stream of numbered changes of a state, for all listeners who may see the same. `epoch` identifies the stream:
+ * after a restart, or in another process, a position is unknown and the whole state is sent. `onSuperseded` gets the
+ * number of messages that a whole state replaced.
  */
 export function createStream<State extends object, Told extends Change>(
   initial: State,
@@ -172,7 +163,7 @@ export function createStream<State extends object, Told extends Change>(
     join(listener, position = {}) {
       const missed = seq - (position.seq ?? -1)
       const isKnown = position.epoch === epoch && position.seq !== undefined && missed >= 0 && missed <= kept.length
-      // A change still being handed round may reach this listener once more: pages pass over what they know.
+      // A change still being sent may reach this listener twice: pages ignore known changes.
       if (!isKnown) listener.send(wholeState())
       else if (missed > 0) listener.send(together(kept.slice(-missed)))
       listeners.add(listener)

@@ -1,10 +1,9 @@
 import { encode } from 'uqr'
 
-/** The side of the smallest QR code, which holds every badge code: a row of it is the bits of one number. */
+/** Side of the smallest QR code, large enough for every badge code: a row fits in the bits of one number. */
 export const SMALLEST = 21
 
 type Modules = readonly (readonly boolean[])[]
-/** The modules line by line, both ways: what is rated. */
 interface Lines {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
@@ -23,7 +22,7 @@ const differing = (one: Lines, other: Lines): Lines => ({
 })
 
 let masks: readonly Lines[] | undefined
-/** What each mask changes of the first one, whatever the text: learnt once from the library. */
+/** The difference of each mask from the first, which does not depend on the text: computed once with the library. */
 function maskChanges(): readonly Lines[] {
   if (masks) return masks
   const masked = PLACES.slice(0, 8).map((maskPattern) =>
@@ -35,8 +34,8 @@ function maskChanges(): readonly Lines[] {
 }
 
 /**
- * The rows of a code that was drawn with the first mask, under the mask that the standard rates best: the one that the library
- * finds, which takes it ten times as long as all else of a code.
+ * Rows of a code drawn with mask 0, under the mask with the lowest penalty of the standard. Equals the library's
+ * choice, which takes ten times as long as the rest of the code.
  */
 export function bestMasked(modules: Modules): readonly number[] {
   const drawn = linesOf(modules)
@@ -52,7 +51,7 @@ export function bestMasked(modules: Modules): readonly number[] {
   return best.rows
 }
 
-/** ISO/IEC 18004, 7.8.3: long runs, blocks, what looks like a finder, and an uneven share of dark. */
+/** ISO/IEC 18004, 7.8.3: long runs, blocks, finder-like patterns, and an uneven share of dark. */
 function penaltyOf({ rows, columns }: Lines): number {
   let penalty = 0
   let dark = 0
@@ -67,7 +66,6 @@ function penaltyOf({ rows, columns }: Lines): number {
 }
 
 const WHOLE = (1 << SMALLEST) - 1
-/** Squares of four alike in two rows. */
 function blocksBetween(above: number, below: number): number {
   const alike = ~(above ^ below)
   return countOf(alike & (alike >> 1) & ~(above ^ (above >> 1)) & (WHOLE >> 1))
@@ -79,7 +77,7 @@ function countOf(bits: number): number {
   return count
 }
 
-/** Runs of a line, light and dark in turns, a light one first and last: as many as modules, and those of the margins. */
+/** Lengths of alternating runs of a line, light first and last, quiet zone included. */
 const runs = new Uint8Array(SMALLEST + 2)
 
 function penaltyOfLine(line: number): number {
@@ -93,7 +91,6 @@ function penaltyOfLine(line: number): number {
   return penalty
 }
 
-/** How many runs there are; the margins are light, and count. */
 function splitRuns(line: number): number {
   let count = 0
   let rest = line
@@ -113,7 +110,7 @@ function splitRuns(line: number): number {
   return count
 }
 
-/** 1:1:3:1:1 with a wide light run before it, behind it, or both: two then. */
+/** Counts 1:1:3:1:1 patterns with a wide light run before, behind, or both (two). */
 function findersAt(last: number): number {
   const unit = runs[last - 1] ?? 0
   const isCore =

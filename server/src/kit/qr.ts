@@ -2,15 +2,13 @@ import { encode } from 'uqr'
 import { escapeHtml } from '#kit/html.ts'
 import { bestMasked, SMALLEST } from '#kit/qr-mask.ts'
 
-/** A QR code as a square of modules, without its quiet zone. */
 export type QrMatrix = { size: number; isDark: (row: number, column: number) => boolean }
 
-/** A dark run of modules in one row: what both the SVG and the PDF draw. */
 export type QrRun = { row: number; column: number; length: number }
 
 /**
- * The QR code of a text, at error correction M (15 % of it may be hidden).
- * @throws Error when the text is empty or longer than a QR code holds (2 331 octets).
+ * The QR code of a text, at error correction M (15 %). @throws Error when the text is empty or longer than a QR code
+ * holds (2 331 bytes).
  */
 export function qrMatrix(text: string): QrMatrix {
   if (text === '') throw new Error('There is no QR code of nothing')
@@ -23,7 +21,7 @@ export function qrMatrix(text: string): QrMatrix {
   return { size, isDark: (row, column) => data[row]?.[column] === true }
 }
 
-/** Neighbouring dark modules joined: a third of the shapes, and no seam between them. */
+/** Joins neighbouring dark modules of a row: a third of the shapes, and no seams. */
 export function qrRuns({ size, isDark }: QrMatrix): QrRun[] {
   const runs: QrRun[] = []
   for (let row = 0; row < size; row++) {
@@ -38,9 +36,8 @@ export function qrRuns({ size, isDark }: QrMatrix): QrRun[] {
 }
 
 export type QrSvgOptions = {
-  /** What a screen reader says. */
   label: string
-  /** Quiet zone in modules; readers expect 4. */
+  /** Quiet zone in modules; scanners expect 4. */
   margin?: number
   color?: string
   background?: string

@@ -2,14 +2,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#db/open.ts'
 
-/** Whoever asks, and however often: the database and the disk are looked at once in this time. */
+/** The database and the disk are checked at this interval at most, however often the probe is called. */
 const LOOK_MS = 1_000
-/** A page of the disk: an empty file can be made where nothing more can be kept. */
+/** One disk page: an empty file can be created on a full disk. */
 const PAGE = Buffer.alloc(4_096, 'x')
 
 /**
- * Throws while the application could only refuse: the database does not answer, or the folder where it keeps things (if
- * it keeps any) cannot be written to, as when the disk is full.
+ * The readiness probe: throws where the database does not answer, or the data folder (if there is one) cannot be
+ * written to, as on a full disk.
  */
 export function readiness({ pool }: Pick<Database, 'pool'>, folder: string | undefined): () => Promise<void> {
   let looked = { at: -Infinity, outcome: Promise.resolve() }

@@ -5,22 +5,19 @@ import { common } from '@parvis/contract/kit/refusal.ts'
 import { ZodMiniObject } from 'zod/mini'
 import { isDoneOnce } from './idempotency.ts'
 
-/** Whether a call says this by its path, its query or its body. */
 function names({ params, query, body }: EndpointShape, key: string): boolean {
   return [params, query, body].some((schema) => schema instanceof ZodMiniObject && key in schema.shape)
 }
 
 const isRead = ({ route }: EndpointShape): boolean => route.startsWith('GET ')
 
-/** Whether the state of an event decides whether it answers: a draft is its team’s alone. */
+/** Whether an endpoint depends on the state of an event: a draft is visible to its team only. */
 export const isOfEvent = (endpoint: EndpointShape): boolean =>
   names(endpoint, 'eventId') && !endpoint.isForDrafts && endpoint.access !== 'signed'
 
-/** Whether somebody of the team who looks at what a person sees may read it, wherever they look. */
 const isAlwaysSeen = (endpoint: EndpointShape): boolean =>
   isRead(endpoint) && (endpoint.access === 'public' || endpoint.isSeenAs === true) && !names(endpoint, 'eventId')
 
-/** 401 and 403: who calls. */
 function ofCaller(endpoint: EndpointShape): Refusal[] {
   const looking = isAlwaysSeen(endpoint) ? [] : [common.ONLY_LOOKING]
   const isOrganised = rightAsked(endpoint) !== undefined || isOfEvent(endpoint) || endpoint.isForOrganisers
@@ -31,12 +28,11 @@ function ofCaller(endpoint: EndpointShape): Refusal[] {
   return [common.ACCESS_REFUSED, common.FORBIDDEN, ...looking, ...weak, ...factor]
 }
 
-/** 404 and 409: what the call is about, and the state it is in. */
 function ofScope(endpoint: EndpointShape): Refusal[] {
   const isScoped = endpoint.route.includes(':') || ['domainId', 'eventId', 'userId'].some((key) => names(endpoint, key))
   const isKept = isOfEvent(endpoint) && !isRead(endpoint) && !endpoint.isForArchived
   return [
-    // Whoever something is written for may have been erased a moment ago.
+    // The person a write refers to may just have been erased.
     ...(isScoped || !isRead(endpoint) ? [common.NOT_FOUND] : []),
     ...(isOfEvent(endpoint) ? [common.NOT_PUBLISHED] : []),
     ...(isKept ? [common.EVENT_ARCHIVED] : []),
@@ -44,14 +40,14 @@ function ofScope(endpoint: EndpointShape): Refusal[] {
   ]
 }
 
-/** 400, 413, 415: what is sent. Where JSON is asked for, whoever sends anything else has not read what is asked. */
+/** 400, 413, 415: the input. 415 is listed for endpoints with `consumes` only. */
 const ofInput = ({ body, consumes }: EndpointShape): Refusal[] => [
   common.VALIDATION,
   ...(body || consumes ? [common.TOO_LARGE] : []),
   ...(consumes ? [common.UNSUPPORTED_TYPE] : []),
 ]
 
-/** Every way in which a call may be refused: what it declares, and what its access, its input and its limits add. */
+/** Every refusal of an endpoint: declared ones, and those of its access, input and rate limits. */
 export function refusalsOf(endpoint: EndpointShape): readonly Refusal[] {
   const all = [
     ...(endpoint.refusals ?? []),

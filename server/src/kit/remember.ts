@@ -1,4 +1,4 @@
-/** The same work, its last answers kept: for pure work on a few texts that come again and again. */
+/** Memoizes pure work on a text; forgets all answers when `most` are kept. */
 export function remembering<T>(work: (text: string) => T, most = 100): (text: string) => T {
   const kept = new Map<string, { answer: T }>()
   return (text) => {

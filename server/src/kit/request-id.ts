@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Trust } from './address.ts'
 
-/** What a proxy may call a request: nothing that could break a line of the log, nor hold an address. */
+/** Allowed form of a proxy's request id: safe in the log, without personal data. */
 const GIVEN = /^[\w-]{8,64}$/
 
-/** Whether a request comes straight from a proxy that is trusted, whose words about it are taken. */
+/** Whether a request comes directly from a trusted proxy, whose headers are believed. */
 export const isFromProxy = ({ socket }: Pick<IncomingMessage, 'socket'>, trust: Trust): boolean =>
   socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0)
 
-/** How requests are named in the log and the answers: as the trusted proxy names them, or by a name of their own. */
+/** Ids of requests for log and responses: that of the trusted proxy, or a random one. */
 export function requestIdsBy(trust: Trust): (request: IncomingMessage) => string {
   return (request) => {
     const given = request.headers['x-request-id']
@@ -18,7 +18,7 @@ export function requestIdsBy(trust: Trust): (request: IncomingMessage) => string
   }
 }
 
-/** Says the name of each request in its answer, so that whoever complains can be found in the log. */
+/** Sends each request's id in `X-Request-Id`, so that a complaint can be matched to the log. */
 export function answerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

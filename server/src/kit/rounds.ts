@@ -2,17 +2,15 @@ import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { JobQueue } from './jobs.ts'
 
-/** Work that comes back by itself, one round at a time whatever the number of processes. */
+/** A recurring job, of which one run at a time takes place in all processes together. */
 export interface Rounds {
-  /** Says what a round does, before the jobs are prepared. */
   define(ports: Ports, work: () => Promise<void>): void
-  /** Begins the rounds, with one now, once the jobs are prepared. */
   start(ports: Ports): Promise<void>
 }
 
 /**
- * Does each piece of a round, one after the other. A piece that fails holds back none of those behind it; the round fails at
- * its end, so that it is logged and tried again.
+ * Does the work for each piece in turn. A failure does not stop the following pieces; all failures are thrown at the
+ * end, so that the job is logged and retried.
  */
 export async function eachAlone<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
@@ -21,13 +19,13 @@ export async function eachAlone<T>(pieces: readonly T[], work: (piece: T) => Pro
   if (failures.length > 1) throw new AggregateError(failures, `${failures.length} of ${pieces.length} pieces failed`)
 }
 
-/** Rounds every so many milliseconds. `key` tells the one that waits: a second is not added beside it. */
+/** A recurring job every `everyMs` milliseconds. `key` keeps a second waiting job from being added. */
 export function roundsOf(name: string, { key, everyMs }: { readonly key: string; readonly everyMs: number }): Rounds {
   const round: JobQueue<Record<string, never>> = { name, schema: z.strictObject({}), concurrency: 1 }
   return {
     define({ jobs, clock, db }, work) {
       jobs.define(round, async () => {
-        // The next one first: a round that fails for good must not be the last.
+        // Schedules the next run first: the chain must survive a run that fails for good.
         const next = new Date(clock.now().getTime() + everyMs)
         await jobs.add(db, round, {}, { key, startAfter: next })
         await work()

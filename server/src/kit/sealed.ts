@@ -4,9 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 const IV_BYTES = 12
 
-/** What something is sealed for: neither another use of the site’s secret nor another owner opens it. */
 export interface Seal {
-  /** The secret of the site. */
   readonly secret: string
   readonly purpose: string
   readonly owner: string
@@ -15,7 +13,7 @@ export interface Seal {
 const keyOf = ({ secret, purpose }: Seal): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `parvis sealed ${purpose}`, 32))
 
-/** A text that only the secret of the site opens: `1.` and what is sealed, in base 64. */
+/** Encrypts a text with the site's secret: `1.` and base64url. */
 export function seal(text: string, how: Seal): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(how), iv).setAAD(Buffer.from(how.owner))
@@ -23,7 +21,7 @@ export function seal(text: string, how: Seal): string {
   return `1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** The text; nothing where the secret of the site is no longer that one, or what was kept was altered. */
+/** Decrypts a text; undefined where the site's secret changed, or the stored value was altered. */
 export function unseal(kept: string, how: Seal): string | undefined {
   const bytes = Buffer.from(kept.slice(2), 'base64url')
   if (!kept.startsWith('1.') || bytes.length < IV_BYTES + TAG_BYTES) return undefined

@@ -7,13 +7,13 @@ import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
 import { checkAccess, mustBePublished, mustNotBeArchived, onlyEventOf } from './access.ts'
-import type { Budget } from './budget.ts'
-import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
+import { auditEntryOf, withAudit } from './audit-log.ts'
 import { once } from './idempotency.ts'
-import { deedOf, inJournal } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
+import { shedLoad } from './limits/load-shedding.ts'
+import type { RateLimiter } from './limits/rate-limit.ts'
+import { addressOf, limitsOfCall, limitsOfEmail, spend } from './limits/rate-limit.ts'
 import { withoutNulls } from './nulls.ts'
-import { refuseWhenCrowded } from './overload.ts'
 import { parse, strict } from './validation.ts'
 
 declare module 'fastify' {
@@ -21,14 +21,12 @@ declare module 'fastify' {
     ports: Ports
     authority: Authority
     /** What callers may still do. */
-    budget: Budget
+    rateLimiter: RateLimiter
     /** Sentences in a language, with an event's own first. */
     translatorFor(language: string, eventId?: string): Promise<Translator>
-    /** Every endpoint served so far. */
     served: EndpointShape[]
-    /** Tests check each answer against its schema. */
+    /** In tests: checks each answer against its schema. */
     checksReplies: boolean
-    /** Multiplies the limits that only a machine under load reaches. */
     patience: number
   }
   interface FastifyContextConfig {
@@ -41,7 +39,6 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in caller where the endpoint demands one; perhaps nobody where it is public. */
 type CallerOf<E extends EndpointShape> = E['access'] extends 'public' | 'signed' | 'live-read' | 'live-moderate'
   ? Caller | undefined
   : Caller
@@ -49,9 +46,8 @@ type CallerOf<E extends EndpointShape> = E['access'] extends 'public' | 'signed'
 export type Handling<E extends EndpointShape> = HandlerInput<E> & {
   ports: Ports
   caller: CallerOf<E>
-  /** ISO 639-1, from `Accept-Language`. */
   language: string
-  /** Where the request came in, as `https://host`: what the person's browser shows. */
+  /** Origin of the request as the browser sees it: `https://host`. */
   origin: string
   request: FastifyRequest
   reply: FastifyReply
@@ -60,7 +56,7 @@ type Handler<E extends EndpointShape> = (
   input: Handling<E>,
 ) => Promise<E extends { produces: string } ? unknown : HandlerReply<E>>
 
-/** Serves an endpoint: its access checked, its input parsed, its answer cut to its schema. */
+/** Serves an endpoint: checks access, parses the input, and strips the answer to its schema. */
 export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, handler: Handler<E>): void {
   const [method, path] = routeOf(shape)
   const body = shape.body && strict(shape.body)
@@ -72,16 +68,16 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
     ...writing(shape),
     config: { endpoint: shape },
     ...(shape.maxBody !== undefined && { bodyLimit: shape.maxBody }),
-    // Before a byte of the body is read: what is sent in vain must cost little.
+    // Before the body is read: a refused request must cost little.
     onRequest: async (request, reply) => {
-      // What is somebody's own is kept by no cache on the way, nor by the browser they leave behind.
+      // Personal responses must not be kept by proxies, nor by a shared browser.
       if (!isOpen(shape)) reply.header('cache-control', 'private, no-store')
-      refuseWhenCrowded(app.ports.db)
+      shedLoad(app.ports.db)
       request.caller = await callerOf(app.authority, request, shape)
-      spend(app.budget, reply, countsOfCall(shape, request.caller, addressOf(request)))
+      spend(app.rateLimiter, reply, limitsOfCall(shape, request.caller, addressOf(request)))
     },
     handler: async (request, reply) => {
-      const { ports, authority, budget } = app
+      const { ports, authority, rateLimiter } = app
       const params = shape.params && parse(shape.params, request.params)
       const query = shape.query && parse(shape.query, queryOf(shape, request))
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
@@ -103,15 +99,15 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         request,
         reply,
       } as Handling<E>
-      spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
-      const deed = deedOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
+      spend(rateLimiter, reply, limitsOfEmail(shape, addressOf(request), [query, input.body]))
+      const entry = auditEntryOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
       const followed = {
         endpoint: shape,
         caller: request.caller,
         scope: { ...request.scope, eventId: request.scope.eventId ?? whole.eventId },
       }
       const answer = await once(ports, request, shape, () =>
-        inJournal(ports.declared.keepDeed, deed, () => handler(input)),
+        withAudit(ports.declared.appendAuditEntry, entry, () => handler(input)),
       ).catch(async (error: unknown) => {
         if (error instanceof RefusalError) await ports.declared.followGuest(ports, { ...followed, refused: error })
         throw error
@@ -125,18 +121,17 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
   })
 }
 
-/** An answer is cut to its schema by the serializer, which does not need Fastify to read it. */
+/** The serializer strips the answer to its schema; Fastify's own schema stays empty. */
 function writing({ reply, status = 200 }: EndpointShape): object {
   return reply ? { schema: { response: { [status]: {} } }, serializerCompiler: () => lazySerializer(reply) } : {}
 }
 
-/** An endpoint as it asks for its right to be called with these parameters. */
 function withRight(shape: EndpointShape, params: unknown): EndpointShape {
   if (!shape.rightFor) return shape
   return { ...shape, access: `organiser:${shape.rightFor(params as Readonly<Record<string, string>>)}` }
 }
 
-/** Sends answers; one that a handler freezes and gives again, to whomever may have it, is written once. */
+/** Sends responses. A frozen answer that a handler returns repeatedly is serialised once. */
 function sender(): (reply: FastifyReply, answer: unknown) => FastifyReply {
   const written = new WeakMap<object, Buffer>()
   return (reply, answer) => {
@@ -147,7 +142,7 @@ function sender(): (reply: FastifyReply, answer: unknown) => FastifyReply {
   }
 }
 
-/** Where nobody has to sign in, a tool is nobody: what it may do besides is for those who have an account. */
+/** On public endpoints an API key counts as no caller: their extras are for accounts. */
 async function callerOf(
   authority: Authority,
   request: FastifyRequest,
@@ -163,7 +158,6 @@ function liveKeyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' && key.length <= 200 ? key : undefined
 }
 
-/** The query of a call, with the event that it means where it names none. */
 function queryOf({ meansEvent }: EndpointShape, { query, body, caller }: FastifyRequest): unknown {
   const asked = query as Readonly<Record<string, unknown>>
   if (!meansEvent || asked['eventId'] !== undefined || !caller) return query
@@ -179,11 +173,10 @@ function scopeOf(params: unknown, query: unknown): Scope {
     }
     return undefined
   }
-  // The path of a link between two people names first whose it is.
+  // In a link between two people, the first id is the owner's.
   return { domainId: read('domainId'), eventId: read('eventId'), userId: read('userId') ?? read('userIdA') }
 }
 
-/** A body may name the event too. */
 function scopeOfBody({ domainId, liveKey }: Scope, body: unknown): Scope {
   const eventId = (body as Readonly<Record<string, unknown>> | undefined)?.['eventId']
   return { domainId, liveKey, ...(typeof eventId === 'string' && { eventId }) }

@@ -159,7 +159,7 @@ it('the first step is printed for whoever begins to register, with what they are
   for (const path of ['/fete/inscription', '/fete/inscription?etape=participation&canal=affiche']) {
     const { body, headers } = await answerTo(boot, path, print)
     expect(body).toContain('<div id="root"><h1>Viendrez-vous ?</h1></div>')
-    // What is told of nobody stays with the printer.
+    // The data of the prerendered beginning are not sent to the page.
     expect(body).not.toContain('nobody')
     expect(body).toContain('<link rel="stylesheet" href="/assets/visit.css">')
     const [, script = ''] =

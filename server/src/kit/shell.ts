@@ -14,50 +14,43 @@ import type { Entrance, Print } from './printed.ts'
 import { guard, printAt } from './printed.ts'
 import type { Printer } from './printer.ts'
 
-/** The event as networks and search engines show it: addresses are absolute, texts are plain. */
 export interface Shared {
   readonly name: string
   readonly description: string
   readonly url: string
   readonly picture: string
-  /** As Open Graph writes it: `fr_FR`. */
   readonly locale: string
 }
 
-/** What the page of an event begins with, so that nothing is fetched before it shows. */
+/** Start data of an event's page, so that it shows without a further request. */
 export interface Boot {
   readonly status: 200 | 404
   readonly title: string
-  /** What search engines and those to whom the address is sent are told; nothing where there is no event. */
+  /** For search engines and link previews; undefined where there is no event. */
   readonly shared?: Shared | undefined
   readonly language: string
   readonly favicon: string
-  /** Address of the masthead's picture; empty without one. */
   readonly picture: string
-  /** What the browser's own bar is painted in, by day and in a dark room. */
+  /** Colour of the browser's own bar, in light and dark mode. */
   readonly themeColor: { readonly light: string; readonly dark: string }
-  /** CSS custom properties of the event's colours. */
   readonly css: string
-  /** Hosts of which the event allows frames, besides the known players and maps. */
+  /** Further hosts whose frames the event allows, besides known players and maps. */
   readonly frameHosts: readonly string[]
-  /** Origins whose pages may frame this one, besides our own. */
+  /** Further origins whose pages may frame this one. */
   readonly framedBy: readonly string[]
-  /** The name that the event of this address has now: its pages are there. */
+  /** Current name of an event that was renamed, for a redirect. */
   readonly movedTo?: string | undefined
-  /** Handed to the page as JSON. */
   readonly data: unknown
-  /** Nothing where the page shows no entrance: it comes with its script. */
+  /** Undefined where the page is not prerendered. */
   readonly entrance?: Entrance | undefined
-  /** Says that the page needs its script, in the language of `language`. */
+  /** Notice that the page needs JavaScript, in `language`. */
   readonly scriptNeeded?: string | undefined
-  /** What stands at the top of each page that visitors read, in each language of the event. */
+  /** Notice at the top of each visitor's page, in each language of the event. */
   readonly marks?: readonly { readonly language: string; readonly text: string }[] | undefined
 }
 
 export interface ShellOptions {
-  /** The built front. */
   readonly dist: string
-  /** Pictures of the demonstration events. */
   readonly media: string
   boot(context: string | undefined, request: FastifyRequest): Promise<Boot>
   readonly print: Printer
@@ -66,18 +59,15 @@ export interface ShellOptions {
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-/** JSON that may stand inside a script element. */
 const inlineJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** A page to be sent, with what is printed of it beforehand. */
 interface Sent extends Boot {
   readonly printed: Print | undefined
-  /** What its script asks first, to be asked before it has come. */
   readonly early: EarlyReads | undefined
 }
 
-/** What is inline is named by its hash: one style, and the guard of what is printed. */
+/** Content security policy; inline style and scripts are allowed by hash. */
 function policy({ css, frameHosts, framedBy, printed, early: reads }: Sent): string {
   const hash = createHash('sha256').update(css).digest('base64')
   return [
@@ -96,7 +86,7 @@ function policy({ css, frameHosts, framedBy, printed, early: reads }: Sent): str
   ].join('; ')
 }
 
-/** Serves the built front: its assets for good, and one page for every address of the site. */
+/** Serves the built front: its assets as immutable, and one page for every address of the site. */
 export async function serveShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const template = await readFile(join(options.dist, 'index.html'), 'utf8')
   const files = await firstFiles(options.dist)
@@ -106,7 +96,7 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
     immutable: true,
     maxAge: '1y',
     preCompressed: true,
-    // A route a file, known from the start: the library reads the whole folder at each request of a wildcard.
+    // One route per file: with a wildcard, the library lists the whole folder at each request.
     wildcard: false,
     globIgnore: ['**/*.{br,gz}'],
   })
@@ -116,7 +106,7 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
     prefix: '/media/',
     maxAge: '1h',
     decorateReply: false,
-    // A drawing opened by itself is a page: it may run nothing.
+    // An SVG opened directly is a document: no script may run in it.
     setHeaders: (response) =>
       response.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
   })
@@ -127,7 +117,7 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      // It is there for the pages of other sites.
+      // Loaded by pages of other sites.
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(EMBED),
   )
@@ -150,26 +140,21 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
   app.get('/:context/*', { schema: { hide: true } }, page)
 }
 
-/** The same page where its event is now; asked again each time, as an event may come back to an address that it left. */
+/** Redirects to the event's current name; not cached, as an event may get an old name back. */
 const sendOn = (reply: FastifyReply, url: string, context: string): FastifyReply =>
   reply.header('cache-control', 'no-cache').redirect(
     url.replace(/^\/[^/?]*/, () => `/${encodeURIComponent(context)}`),
     308,
   )
 
-/** The files that a page asks for at once, named in it so that they come before the scripts that would ask. */
 interface FirstFiles {
-  /** The sentences that every page begins with, by language. */
   readonly words: ReadonlyMap<string, string>
   readonly ahead: readonly Ahead[]
 }
 
-/** What a page opens that is known by its address (`front/budgets.ts`). */
 interface Ahead {
-  /** Below the event's own address; `*` stands for any that is not among them. */
   readonly path: string
   readonly styles: readonly string[]
-  /** By language. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -185,19 +170,18 @@ async function firstFiles(dist: string): Promise<FirstFiles> {
 
 const NOTHING: Ahead = { path: '', styles: [], scripts: {} }
 
-/** The page of an address: the event's own, without its name. */
 const pageAt = (url: string): string => (url.split('?')[0] ?? '').replace(/\/$/, '').split('/').slice(2).join('/')
 
-/** What the page of an address opens, of an event that shows it: neither its home nor its entrance, which depend on who comes. */
+/** Preloaded files of an address, of a visible event. Not for home and entrance, which depend on the visitor. */
 function aheadAt(url: string, { entrance }: Boot, { ahead }: FirstFiles): Ahead {
   const page = pageAt(url)
   const at = (address: string) => ahead.find(({ path }) => path === address)
   if (!entrance || page === '' || page === 'login') return NOTHING
-  // The addresses of the area come otherwise.
+  // `*` does not cover pages of the organiser's area.
   return at(page) ?? (page.startsWith('organisation/') ? NOTHING : at('*')) ?? NOTHING
 }
 
-/** What the entrance opens that is printed: it tells of the event first, or asks who is there. */
+/** Files of the prerendered entrance: the event's presentation, or the sign-in. */
 function entranceFiles(url: string, { entrance }: Boot, { ahead }: FirstFiles): Ahead {
   const redirect = new URLSearchParams(url.split('?')[1]).get('redirect')?.split('?')[0]?.replace(/\/$/, '')
   const isFront = pageAt(url) === '' || redirect === `/${entrance?.context}`
@@ -205,7 +189,6 @@ function entranceFiles(url: string, { entrance }: Boot, { ahead }: FirstFiles): 
   return shown ?? NOTHING
 }
 
-/** What is read of whoever opens the page of an address. */
 function earlyReads(url: string, boot: Boot, files: FirstFiles): EarlyReads | undefined {
   const { entrance } = boot
   const opened = aheadAt(url, boot, files)
@@ -218,7 +201,6 @@ function earlyReads(url: string, boot: Boot, files: FirstFiles): EarlyReads | un
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeText(content)}">`
 
-/** What is shown of the page where its address is shared (ogp.me). */
 function presented({ title, shared }: Boot): string[] {
   if (!shared) return []
   const { name, description, url, picture, locale } = shared
@@ -238,24 +220,23 @@ function presented({ title, shared }: Boot): string[] {
   ]
 }
 
-/** Screens that are projected or driven show no masthead: its picture would come for nothing. */
+/** Projected screens and remote controls show no masthead: its picture would load in vain. */
 const hasMasthead = (path: string): boolean =>
   !/\/(live\/(orga|speaker|questions|emotions|remote)|photos\/viewer)\/?(\?|$)|^\/[^/]+\/organisation(\/|\?|$)/.test(
     path,
   )
 
-/** The largest of what is painted first: before the scripts, which no paint waits for where the page is printed. */
+/** The largest element painted first: requested before the scripts, which a prerendered page does not wait for. */
 const pictureSoon = (address: string): string =>
   `<link rel="preload" as="image" href="${escapeText(address)}" fetchpriority="high">`
 
 const barColour = (scheme: 'light' | 'dark', colour: string): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeText(colour)}">`
 
-/** To who opens a page of which nothing is printed with a browser that runs no script. */
 const unscripted = ({ scriptNeeded }: Pick<Boot, 'scriptNeeded'>): string =>
   scriptNeeded === undefined ? '' : `<noscript><p>${escapeText(scriptNeeded)}</p></noscript>`
 
-/** It stays whatever the script draws below, and shows the language that the page is read in. */
+/** Outside the root that React renders; each text is tagged with its language. */
 const marked = ({ marks = [] }: Pick<Boot, 'marks'>): string => {
   const texts = marks.map(({ language, text }) => `<p lang="${escapeText(language)}">${escapeText(text)}</p>`)
   return texts.length === 0 ? '' : `<aside class="mark">${texts.join('')}</aside>`
@@ -270,12 +251,12 @@ function fill(template: string, boot: Sent, files: FirstFiles, path: string): st
   const opened = isEntrance ? entranceFiles(path, boot, files) : aheadAt(path, boot, files)
   const scripts = opened.scripts[boot.language] ?? []
   const head = [
-    // Before the style sheets, which scripts after them wait for.
+    // Before the style sheets, which later scripts wait for.
     boot.printed && boot.entrance && guard.html(boot.entrance, boot.printed),
     boot.early && early.html(boot.early),
     barColour('light', boot.themeColor.light),
     barColour('dark', boot.themeColor.dark),
-    // Known before the scripts that ask for them: they come meanwhile.
+    // Preloaded while the scripts that import them load.
     words && modulePreload(`assets/${words}`),
     boot.picture && hasMasthead(path) && pictureSoon(boot.picture),
     ...presented(boot),
@@ -287,7 +268,7 @@ function fill(template: string, boot: Sent, files: FirstFiles, path: string): st
       .replace('<html lang="fr">', `<html lang="${escapeText(boot.language)}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.title)}</title>`)
       .replace('<!--parvis:head-->', () => head.filter(Boolean).join(''))
-      // Last, where the script would put it.
+      // Last in the head, where the script would insert it.
       .replace('</head>', () => [...scripts.map(modulePreload), ...opened.styles.map(styleSheet), '</head>'].join(''))
       .replace('<div id="root">', () => `${hasMasthead(path) ? marked(boot) : ''}<div id="root">`)
       .replace('<!--parvis:shell-->', () => boot.printed?.html ?? '')
@@ -312,11 +293,11 @@ async function sendPage(
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language')
     .header('content-security-policy', policy(boot))
-    // Video players refuse pages that say nothing of where they come from.
+    // Video players refuse pages that send no referrer.
     .header('referrer-policy', 'strict-origin-when-cross-origin')
-    // Badges are scanned by our own pages, never by what they embed.
+    // Only our own pages scan badges, never embedded ones.
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
-  // It cannot name an origin, and the policy says it all to every browser that we serve.
+  // `X-Frame-Options` cannot name an origin; `frame-ancestors` covers every supported browser.
   if (boot.framedBy.length > 0) reply.removeHeader('x-frame-options')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from './transaction.ts'
 
 /**
- * A prepared statement that is written once for each connection: Drizzle takes longer to write most of them than
- * PostgreSQL to answer. `write` ends with `.prepare('')`; what varies goes through `sql.placeholder`. A statement of
- * several shapes, such as an update of some columns, is written once for each: there must be few of them.
+ * A statement prepared once per connection: for most statements, building takes Drizzle longer than running takes
+ * PostgreSQL. `write` ends with `.prepare('')`; values go through `sql.placeholder`. A statement of several shapes,
+ * such as an update of some columns, is prepared once for each: there must be few.
  */
 export function writtenOnce<S>(write: (db: Executor, shape: string) => S): (db: Executor, shape?: string) => S {
   const written = new WeakMap<object, Map<string, S>>()
@@ -18,12 +18,12 @@ export function writtenOnce<S>(write: (db: Executor, shape: string) => S): (db: 
   }
 }
 
-/** The columns that are given, as a statement's shape. */
+/** The given columns, as the shape of a statement. */
 export const shapeOf = (changes: object): string =>
   Object.entries(changes)
     .flatMap(([column, value]) => (value === undefined ? [] : [column]))
     .join()
 
-/** A placeholder for each column of a shape. Their values go to the driver as they are: dates, texts, plain JSON. */
+/** Placeholders for each column of a shape. Values go to the driver unchanged: dates, texts, plain JSON. */
 export const placeholdersOf = (shape: string): Record<string, SQL> =>
   Object.fromEntries(shape.split(',').map((column) => [column, sql`${sql.placeholder(column)}`]))

@@ -1,6 +1,6 @@
-// subset-font ships no types; this is the part of it that pdf-scripts.ts uses.
+// subset-font ships no types; this is the part that pdf-scripts.ts uses.
 declare module 'subset-font' {
-  /** The font with the letters of `text` alone, its axes fixed where said, else as they are. */
+  /** The font reduced to the letters of `text`; `variationAxes` fixes variable axes. */
   function subsetFont(
     font: Uint8Array,
     text: string,

@@ -7,12 +7,10 @@ import pg from 'pg'
 import type { Orm } from '#db/orm.ts'
 import { transactionOnClient } from '#db/orm.ts'
 import { withClient } from '#db/pool.ts'
-import { watchWrites } from './writes.ts'
+import { beginRecording } from './commit-records.ts'
 
-/** One open transaction: every statement travels on its connection. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** Where a store runs its statements: the pool, or the caller's transaction. */
 export type Executor = Orm | Tx
 
 const maxRetries = 3
@@ -24,14 +22,13 @@ type Hook = () => void | Promise<void>
 const hooks = new WeakMap<object, Hook[]>()
 const underWay = new AsyncLocalStorage<true>()
 
-/** Whether the caller is in the work of a transaction, where the pool may be asked for nothing. */
+/** Whether the current code runs inside a transaction, where the pool must not be used. */
 export const isInTransaction = (): boolean => underWay.getStore() === true
 
 /**
- * Runs `work` in a READ COMMITTED transaction, again from the start (at most three times) when
- * PostgreSQL asks for it after a deadlock: `work` must have no other effect than its statements and
- * its `afterCommit` hooks. Given a transaction, it joins it. Inside, use `tx` alone: the pool would
- * wait for a second connection, which the embedded engine does not have.
+ * Runs `work` in a READ COMMITTED transaction, retried at most three times after a deadlock: `work` must have no
+ * effect besides its statements and `afterCommit` hooks. Given a transaction, joins it. Inside, use `tx` only: the
+ * pool would wait for a second connection, which the embedded engine does not have.
  */
 export async function transaction<T>(db: Executor, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db)
@@ -48,9 +45,9 @@ export async function transaction<T>(db: Executor, work: (tx: Tx) => Promise<T>)
 }
 
 /**
- * Runs `hook` once the transaction is committed, and never when it is not: a push must not announce
- * what was rolled back. Outside a transaction it runs at once. A failing hook is reported as a
- * process warning; what it follows is committed, so its caller must not fail.
+ * Runs `hook` once the transaction is committed, never after a rollback: a push must not announce a change that was
+ * undone. Outside a transaction it runs at once. A failing hook becomes a process warning: the commit stands, so the
+ * caller must not fail.
  */
 export function afterCommit(executor: Executor, hook: Hook): void {
   if (!isTransaction(executor)) {
@@ -62,7 +59,9 @@ export function afterCommit(executor: Executor, hook: Hook): void {
   registered.push(hook)
 }
 
-/** The PostgreSQL error under a failed statement: its SQLSTATE and, if one was broken, the constraint. */
+/**
+ * The PostgreSQL error among the causes of a failed statement: its SQLSTATE and, if one was violated, the constraint.
+ */
 export function violated(error: unknown): { code: string; constraint?: string } | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (!(current instanceof pg.DatabaseError) || current.code === undefined) continue
@@ -72,12 +71,12 @@ export function violated(error: unknown): { code: string; constraint?: string } 
   return undefined
 }
 
-/** Statements of one call that are under way at once: a few, so that nobody has the pool to themselves. */
+/** Concurrent statements of one call: few, so that no call takes the whole pool. */
 const LANES = 4
 
-/** One after another where others wait for a connection: all who come in a rush would stand in line four times each. */
+/** One at a time where callers wait for connections: otherwise each call of a rush would queue four times. */
 function lanesOf({ $client: { waitingCount, idleCount, totalCount, options } }: Orm): number {
-  // Whoever is about to be given a connection is counted among those who wait.
+  // Callers about to get a free connection still count as waiting.
   const isCrowded = waitingCount > idleCount + options.max - totalCount
   return isCrowded ? 1 : LANES
 }
@@ -85,9 +84,9 @@ function lanesOf({ $client: { waitingCount, idleCount, totalCount, options } }: 
 type Reads = Readonly<Record<string, () => Promise<unknown>>>
 
 /**
- * Does what does not wait for each other's answers: over a few connections of the pool, or in a transaction, whose
- * connection then carries all first statements in one round trip and runs them in the order given. All have ended when it
- * does; of several failures, it fails by the one that brought the others about.
+ * Runs independent reads concurrently: over a few connections of the pool, or in a transaction, whose connection
+ * pipelines the first statements and runs them in the order given. Settles when all have ended; of several failures,
+ * throws the one that caused the others.
  */
 export async function sideBySide<R extends Reads>(
   db: Executor,
@@ -114,31 +113,31 @@ export async function sideBySide<R extends Reads>(
 
 async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: Hook[] = []
-  const result = await withClient(pool, (client) =>
-    watchWrites(client, async (keep) => {
-      const tx = transactionOnClient(client)
-      hooks.set(tx, afterwards)
-      // Not waited for: it travels with the first statement of the work.
-      const begun = client.query('begin isolation level read committed')
-      begun.catch(() => {})
-      try {
-        // Awaited inside: Drizzle sends a statement when somebody waits for it, and not before.
-        const done = await underWay.run(true, async () => await work(tx))
-        await begun
-        // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
-        if (client.getTransactionStatus() !== 'T') {
-          throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
-        }
-        await keep(done)
-        await client.query('commit')
-        return done
-      } catch (error) {
-        // Where it fails too, the connection is not given to anybody else.
-        await client.query('rollback').catch(() => {})
-        throw error
+  const result = await withClient(pool, async (client) => {
+    const recording = beginRecording()
+    const tx = transactionOnClient(client, recording?.note)
+    hooks.set(tx, afterwards)
+    // Not waited for: it travels with the first statement of the work.
+    const begun = client.query('begin isolation level read committed')
+    begun.catch(() => {})
+    try {
+      // Awaited inside: Drizzle sends a statement once it is awaited, and not before.
+      const done = await underWay.run(true, async () => await work(tx))
+      await begun
+      // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
+      if (client.getTransactionStatus() !== 'T') {
+        throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
       }
-    }),
-  )
+      await recording?.append(client, done)
+      await client.query('commit')
+      recording?.committed()
+      return done
+    } catch (error) {
+      // Where it fails too, the connection is closed and serves nothing else.
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  })
   for (const hook of afterwards) await runHook(hook)
   return result
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 const KEY = /^[A-Z][A-Z0-9_]*$/
 
-/** The key of the sentence for one of zod's issues: the schema's own message when it is a key. */
 function keyOf(issue: z.core.$ZodIssue): string {
   if (KEY.test(issue.message)) return issue.message
   if (issue.code === 'unrecognized_keys') return 'UNKNOWN_KEY'
@@ -20,7 +19,7 @@ interface Fault {
   readonly code: string
 }
 
-/** Each wrong field once, by its dotted path. */
+/** The invalid fields, each once, by dotted path. */
 export function fieldsOf(error: z.core.$ZodError, prefix: readonly string[] = []): Fault[] {
   const faults = new Map<string, Fault>()
   for (const issue of error.issues) {
@@ -35,7 +34,7 @@ export function fieldsOf(error: z.core.$ZodError, prefix: readonly string[] = []
   return [...faults.values()]
 }
 
-/** What one answer tells of faults: no form has more of them, and a sender of rubbish gets no longer an answer for it. */
+/** Bounds the answer to an invalid body: no form has more fields. */
 const MOST_FAULTS = 100
 const MOST_PATH = 200
 const shortened = ({ path, code }: Fault): Fault => ({
@@ -43,14 +42,14 @@ const shortened = ({ path, code }: Fault): Fault => ({
   code,
 })
 
-/** Parses, or refuses with the documented 400 that names each field. */
+/** Parses the input, or refuses (400, VALIDATION) with each invalid field. */
 export function parse<T extends z.ZodMiniType>(schema: T, input: unknown, prefix: readonly string[] = []): z.output<T> {
   const result = z.safeParse(schema, input, { reportInput: true })
   if (result.success) return result.data
   return refuse(common.VALIDATION, {}, fieldsOf(result.error, prefix).slice(0, MOST_FAULTS).map(shortened))
 }
 
-/** The same schema, refusing keys it does not know: a mistyped field must not be lost in silence. */
+/** The schema, refusing unknown keys: a mistyped field must not be ignored. */
 export function strict(schema: z.ZodMiniType): z.ZodMiniType {
   if (!(schema instanceof z.ZodMiniObject) || schema._zod.def.catchall) return schema
   return z.catchall(schema, z.never())

@@ -7,10 +7,8 @@ import type { Words } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 
-/** The folder of the languages that are added by a file, unless another is named. */
 export const WORDS = fileURLToPath(new URL('../../../words', import.meta.url))
 
-/** The languages of a folder, and what is wrong with its files, each with the name of the file and the key. */
 export interface Added {
   readonly languages: Readonly<Record<string, Words>>
   readonly faults: readonly string[]
@@ -19,7 +17,7 @@ export interface Added {
 const OWN = { fr, en }
 const NAME = /^([a-z]{2})\.json$/
 
-/** Reads `de.json`, `it.json`… of a folder; there may be no such folder. */
+/** Reads `de.json`, `it.json`… of a folder, which may be missing. */
 export function readLanguages(folder: string): Added {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
   const languages: Record<string, Words> = {}

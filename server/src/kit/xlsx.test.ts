@@ -18,7 +18,6 @@ async function sheetOf(rows: Table['rows'], columns?: number): Promise<string> {
   return new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
 }
 
-/** Texts of the cells, as a reader decodes them. */
 const textsIn = (sheet: string): string[] =>
   [...sheet.matchAll(/<t xml:space="preserve">([\s\S]*?)<\/t>/g)].map(([, text = '']) =>
     text
@@ -38,7 +37,6 @@ describe('a workbook', () => {
     const sheet = await sheetOf(rows)
     expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">Éléonore</t></is></c>')
     expect(sheet).toContain('<c r="B2"><v>12.5</v></c>')
-    // 9.30 in the morning of 11 May 2027 in Paris.
     expect(sheet).toContain('<c r="C2" s="2"><v>46518.395833</v></c>')
     expect(sheet).toContain('<row r="3"><c r="B3" t="b"><v>1</v></c></row>')
   })

@@ -4,18 +4,15 @@ import { clockParts } from './csv.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Characters of a sheet compressed at once. */
 const CHUNK = 64 * 1024
-/** Of a text in one cell (ECMA-376, Excel's own limit). */
 const MAX_TEXT = 32_767
 const MAX_WIDTH = 60
 const DAY_MS = 86_400_000
-/** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30)
 const HEADER_STYLE = 1
 const MOMENT_STYLE = 2
 const DAY_STYLE = 3
-/** Spreadsheets take 1900 for a leap year: days before March of it would be another day, or none. */
+/** Spreadsheets treat 1900 as a leap year: earlier days would be shifted, or invalid. */
 const FIRST_DAY = '1900-03-01'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -24,7 +21,6 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What no XML may hold, whatever the escape. */
 const ILLEGAL = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -32,11 +28,11 @@ const escaped = (text: string): string =>
   text
     .slice(0, MAX_TEXT)
     .replace(ILLEGAL, '')
-    // A text that looks like the format's own way of writing a character is not one.
+    // Escapes text that looks like the format's own character escape.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 
-/** `A`, `Z`, `AA`…: without it some readers put every cell in the first column. */
+/** `A`, `Z`, `AA`…: without a reference some readers put every cell in the first column. */
 function letters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
@@ -55,7 +51,6 @@ function cellOf(cell: Cell, place: string, timeZone: string, style = 0): string 
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** Days since the spreadsheets' day 0, on the clocks of the time zone. */
 function serial(moment: Date, timeZone: string): number {
   const [year, month, day, hour, minute, second] = clockParts(moment, timeZone)
   return Number(((Date.UTC(year, month - 1, day, hour, minute, second) - EPOCH) / DAY_MS).toFixed(6))
@@ -76,7 +71,7 @@ function beginningOf(columns: readonly TableColumn[]): string {
   )
 }
 
-/** Names of sheets: at most 31 characters, without those that addresses of cells are made of. */
+/** At most 31 characters, without those of cell references. */
 const sheetName = (name: string): string =>
   escaped(
     name
@@ -97,7 +92,6 @@ const STYLES =
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>'
 
-/** The names of sheets, each once whatever its case. */
 function sheetNames(names: readonly string[]): string[] {
   const given: string[] = []
   for (const name of names.map(sheetName)) {
@@ -136,7 +130,6 @@ const partsOf = (names: readonly string[]): Readonly<Record<string, string>> => 
   'xl/styles.xml': STYLES,
 })
 
-/** A table as the text of a sheet, piece by piece. */
 async function* sheetOf(table: Table): AsyncGenerator<string> {
   let pending = beginningOf(table.columns)
   const places = table.columns.map((_, i) => letters(i))
@@ -154,10 +147,10 @@ async function* sheetOf(table: Table): AsyncGenerator<string> {
   yield `${pending}</sheetData></worksheet>`
 }
 
-/** The first date that a ZIP can hold, on any clock: the parts of a workbook have none, and its bytes are those of its tables alone. */
+/** The first date that a ZIP can hold: identical tables give identical files. */
 const UNDATED = new Date(1980, 0, 1)
 
-/** Writes tables as a workbook, a sheet for each (ECMA-376). Texts are typed: none is ever run as a formula. */
+/** Writes tables as a workbook, one sheet each (ECMA-376). Texts are typed, so that none runs as a formula. */
 export async function* xlsx(...tables: readonly [Table, ...Table[]]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

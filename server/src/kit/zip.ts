@@ -2,11 +2,13 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 export interface ZippedFile {
   readonly name: string
-  /** Whole, or as it comes. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** Files put together as they come, as they are: what is compressed already gains nothing. Of one that comes in pieces, never more than a piece is in memory. */
+/**
+ * Streams files into a ZIP without compression, as they are compressed already. Of a streamed file, one chunk is in
+ * memory at a time.
+ */
 export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -20,9 +20,9 @@ export interface Components {
   of(schema: ZodMiniType, io: Io): Json
   /** The fields of an object of a request. */
   fields(schema: ZodMiniType): readonly Field[]
-  /** A part of the document with its references as they end up. */
+  /** A part of the document with its final references. */
   resolved<T>(part: T): T
-  /** Every named schema that was met, in the order of their names. */
+  /** Every named schema of the document, ordered by name. */
   all(): Json
 }
 
@@ -35,7 +35,7 @@ export const pascal = (name: string): string =>
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
     .join('')
 
-/** Each schema under its name; those that would share one bear their feature’s too. */
+/** Schemas by name; a name that several share is prefixed with the feature. */
 function namesOf(schemas: readonly Promised<ZodMiniType>[]): SchemaNames {
   const names: SchemaNames = registry()
   const isAlone = (asked: string) => schemas.filter(({ name }) => pascal(name) === asked).length === 1
@@ -46,7 +46,7 @@ function namesOf(schemas: readonly Promised<ZodMiniType>[]): SchemaNames {
   return names
 }
 
-/** What says nothing to whoever reads the document, or more than is promised: that no field is ever added to an answer. */
+/** Keywords left out: noise, or a promise that no field is ever added to an answer. */
 function isNoise(key: string, value: unknown, io: Io, { format }: JsonObject): boolean {
   if (key === 'minimum' || key === 'maximum') return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
   if (key === 'additionalProperties') return value === false && io === 'output'
@@ -54,12 +54,12 @@ function isNoise(key: string, value: unknown, io: Io, { format }: JsonObject): b
   return key === 'pattern' && (format === 'date' || format === 'date-time')
 }
 
-/** Whose keys are names of fields, and no words of JSON Schema. */
+/** Keywords whose keys are field names, not JSON Schema keywords. */
 const MAPS = ['properties', '$defs']
-/** What is no schema. */
+/** Keywords whose values are not schemas. */
 const VALUES = ['default', 'enum', 'const', 'required']
 
-/** A schema without noise, whose references say which way they go. */
+/** A schema without noise; each reference says whether it is for a request or an answer. */
 function told(node: unknown, io: Io, isMap = false): unknown {
   if (Array.isArray(node)) return node.map((one) => told(one, io))
   if (!isJsonObject(node)) return node
@@ -86,7 +86,7 @@ function listed(node: JsonObject): JsonObject {
 
 const REFERENCE = /"\$ref":"(?:input|output) (\w+)"/g
 
-/** The names whose schema is not the same in requests as in answers, be it for what it refers to. */
+/** Names whose schema differs between requests and answers, directly or through a reference. */
 function differing(input: ReadonlyMap<string, Json>, output: ReadonlyMap<string, Json>): ReadonlySet<string> {
   const both = [...input.keys()].filter((name) => output.has(name))
   const text = (schema: Json | undefined) => JSON.stringify(schema).replaceAll(REFERENCE, '"$ref":"$1"')

@@ -16,10 +16,10 @@ const DESCRIPTION = `The event front office. docs/api.md says how to begin, and 
 - **Answers** may come to hold new fields. A field that a body does not know is refused.
 - **Sockets**, which OpenAPI does not tell of, are \`x-sockets\`: what is said first (\`hello\`), then the frames that come, by their \`type\`.`
 
-/** Times that a parameter stands in the document for it to be told once. */
+/** A parameter that occurs this often becomes a shared component. */
 const SHARED = 3
 
-/** Parameters that come again, each under its name; of several that would share one, the most frequent. */
+/** Shared parameters by name; of several with one name, the most frequent. */
 function sharedParameters(all: readonly Parameter[]): ReadonlyMap<string, string> {
   const times = [...Map.groupBy(all, (one) => JSON.stringify(one))].filter(([, same]) => same.length >= SHARED)
   const names = new Map<string, string>()
@@ -58,7 +58,7 @@ function pathsOf(components: Components) {
   return { paths, responses: refused.responses, parameters: { ...HEADERS, ...parameters } }
 }
 
-/** What no operation tells: where something is pushed, what is said there first, and what comes. */
+/** WebSocket topics, which OpenAPI has no operation for: path, first message and frames. */
 const socketsOf = (components: Components): Json[] =>
   topics.map(({ feature, name, value: { path, events, query, hello, frames } }) => ({
     name,
@@ -81,7 +81,7 @@ interface Told {
   readonly schemas: Json
 }
 
-/** Where schemas stand: in what is asked and answered, in what is pushed, and under their names. */
+/** Every schema of the document: of operations, of topics, and of components. */
 function placesOf({ paths, sockets, schemas }: Told): Place[] {
   const place = (name: string, holder: Json, key: string, isNamed = false): Place => ({
     ...{ name, isNamed, schema: holder[key] as Json },
@@ -104,7 +104,7 @@ function placesOf({ paths, sockets, schemas }: Told): Place[] {
   ]
 }
 
-/** The names of schemas that a part of the document refers to, through others or not. */
+/** Names of the schemas that a part of the document refers to, directly or not. */
 function reached(part: unknown, schemas: Json, found = new Set<string>()): ReadonlySet<string> {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (found.has(name)) continue
@@ -114,7 +114,7 @@ function reached(part: unknown, schemas: Json, found = new Set<string>()): Reado
   return found
 }
 
-/** The OpenAPI document of the contract; `captions` say of its features what they are. */
+/** The OpenAPI document of the contract; `captions` describe its features. */
 export function apiDocument(captions: ReadonlyMap<string, string> = new Map()): Json {
   const components = componentsOf(schemas)
   const features = [...new Set(calls.map(({ feature }) => feature))].toSorted()

@@ -11,7 +11,7 @@ import type { Components, Json } from './components.ts'
 import type { Refused } from './responses.ts'
 import { success } from './responses.ts'
 
-/** How callers say who they are. */
+/** Authentication schemes. */
 export const securitySchemes = {
   session: {
     type: 'http',
@@ -27,7 +27,7 @@ export const securitySchemes = {
   },
 }
 
-/** Those parameters that no schema of the contract tells. */
+/** Parameters that are not in the contract. */
 export const HEADERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -45,12 +45,12 @@ export interface Parameter {
   readonly schema: Json
 }
 
-/** Whether its address names an event, which a key is of. */
+/** Whether the path names an event: an API key belongs to one. */
 const isOfOneEvent = ({ route, query }: EndpointShape): boolean =>
   route.includes(':eventId') || (query instanceof ZodMiniObject && 'eventId' in query.shape)
 
 export const USUAL_SECURITY = [{ session: [] }]
-/** Each of these opens the call by itself; an empty one stands for nobody. */
+/** Alternatives, each sufficient; the empty one means without authentication. */
 function securityOf(endpoint: EndpointShape): readonly Json[] {
   const { access } = endpoint
   if (isOpen(endpoint)) return isOfEvent(endpoint) ? [{}, { session: [] }, { liveKey: [] }] : [{}]
@@ -87,14 +87,14 @@ export function parametersIn(
   }))
 }
 
-/** Of a call that may mean an event without naming it, what names the event may be left out. */
+/** For a call whose event may be implied, the event parameters are optional. */
 function queryOf({ query, meansEvent }: EndpointShape, components: Components): Parameter[] {
   const isMeant = ({ name }: Pick<Parameter, 'name'>) => meansEvent && (name === 'eventId' || name === 'domainId')
   const left = ({ required: _, ...one }: Parameter): Parameter => one
   return parametersIn('query', query, components).map((one) => (isMeant(one) ? left(one) : one))
 }
 
-/** One call as the document tells it, but for the parameters of its path. */
+/** One operation, without the parameters of its path. */
 export function operationOf(
   { feature, name, value: endpoint }: Promised<EndpointShape>,
   { components, refused, parameter }: { components: Components; refused: Refused; parameter: (one: Parameter) => Json },

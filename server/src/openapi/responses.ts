@@ -17,7 +17,7 @@ const REFUSAL: Record<keyof ErrorReply, Json> = {
   detail: {},
 }
 
-/** The body of every refusal, which no schema of the contract tells: what answers it is no endpoint. */
+/** The body of every refusal. It is sent by the error handler, not by an endpoint, so the contract has no schema of it. */
 export const refusalSchemas = (endpoints: readonly EndpointShape[]): Json => ({
   RefusalCode: {
     type: 'string',
@@ -39,11 +39,11 @@ export const refusalSchemas = (endpoints: readonly EndpointShape[]): Json => ({
 
 const RETRY = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
 
-/** What stands in no call, as any may be refused so, or any that has a body of JSON: the document says it once, in its description. */
+/** Codes that any call, or any call with a JSON body, may answer: stated once, in the description of the document. */
 export const ofAnyCall = common.UNAVAILABLE
 export const ofAnyBody = common.TOO_LARGE
 
-/** The codes of a call’s refusals, by status. */
+/** Refusal codes of a call, by status. */
 const codesOf = (endpoint: EndpointShape): [Refusal['status'], string][] => {
   const isTold = ({ code }: Refusal) =>
     code !== ofAnyCall.code && (endpoint.consumes !== undefined || code !== ofAnyBody.code)
@@ -57,12 +57,12 @@ const codesOf = (endpoint: EndpointShape): [Refusal['status'], string][] => {
   ])
 }
 
-/** How often the same codes come for them to be told once. */
+/** Codes that occur this often together become a shared response. */
 const SHARED = 8
 
 /**
- * The sets of codes that come often, each under a name: `409` the most frequent of its status, then `409-2`. Names are short, as
- * they come some two thousand times.
+ * Names of the frequent sets of codes: `409` for the most frequent of its status, then `409-2`. Short, as they occur
+ * some two thousand times.
  */
 function namesOf(
   endpoints: readonly EndpointShape[],
@@ -76,7 +76,7 @@ function namesOf(
   return new Map(named)
 }
 
-/** The refusals of calls: a call refers to a response of the status, and says its own codes where they are not that one’s. */
+/** Refusals of a call: a reference to the shared response of the status, with the call's own codes where they differ. */
 export interface Refused {
   of(endpoint: EndpointShape): Json
   readonly responses: Json
@@ -105,7 +105,7 @@ export function refusedBy(endpoints: readonly EndpointShape[]): Refused {
 const LOCATION = { Location: { schema: { type: 'string' } } }
 const IS_TEXT = /^text\/|json|yaml/
 
-/** What a call answers when it succeeds. */
+/** The successful response of a call. */
 export function success(endpoint: EndpointShape, components: Components): Json {
   const { reply, produces, status = 200 } = endpoint
   if (status === 302) return { 302: { description: 'Elsewhere', headers: LOCATION } }

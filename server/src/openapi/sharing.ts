@@ -2,12 +2,12 @@ import { isJsonObject } from '#kit/json.ts'
 import type { Json } from './components.ts'
 import { pascal } from './components.ts'
 
-/** Schemas without a name that are shorter than this are written where they stand. */
+/** Shorter schemas without a name are inlined. */
 const SHORT = 100
 const LISTS = ['anyOf', 'allOf', 'oneOf', 'prefixItems']
 const ONES = ['items', 'additionalProperties', 'propertyNames']
 
-/** The schemas right below a schema, each with what it adds to a name, and the schema with others in their places. */
+/** The direct sub-schemas, each with its suffix of a name, and a function that rebuilds the schema from others. */
 function below(schema: Json, each: (one: Json, word: string) => Json): Json {
   const entries = Object.entries(schema).map(([key, value]) => {
     if (key === 'properties')
@@ -21,18 +21,18 @@ function below(schema: Json, each: (one: Json, word: string) => Json): Json {
   return Object.fromEntries(entries)
 }
 
-/** Where a schema begins in the document: its name, should it come again, and a way to put another in its place. */
+/** A position in the document: the name its schema would have as a component, and how to replace it. */
 export interface Place {
   readonly name: string
-  /** What has a name already: only what is within may be told elsewhere. */
+  /** Already a component: only its sub-schemas may be extracted. */
   readonly isNamed: boolean
   readonly schema: Json
   put(schema: Json): void
 }
 
 /**
- * Takes out what comes again without a name of the contract, and tells it once: under the name of the first place where it
- * stands, in the order of the map.
+ * Extracts repeated unnamed schemas into components, each named after the first place where it occurs, in the order of
+ * the map.
  */
 export function shareRepeated(places: readonly Place[], taken: ReadonlySet<string>): Json {
   const times = new Map<string, number>()
@@ -41,7 +41,7 @@ export function shareRepeated(places: readonly Place[], taken: ReadonlySet<strin
     const before = times.get(text) ?? 0
     const mayBeShared = !isNamed && text.length >= SHORT
     if (mayBeShared) times.set(text, before + 1)
-    // What is within a schema that comes again is counted once.
+    // Sub-schemas of a repeated schema are counted once.
     return mayBeShared && before > 0 ? schema : below(schema, (one) => count(one, false))
   }
   for (const { schema, isNamed } of places) count(schema, isNamed)

@@ -5,19 +5,16 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from '#ports/clock.ts'
 import type { Bucket } from './bucket.ts'
 
-/** For how long keys are lent. */
 const HOUR_MS = 3_600_000
 const WHO_I_AM = 'the platform says who I am'
 const METADATA = 'a token of the second version'
 
-/** What lends the keys of a bucket, in each of the ways that Amazon does. */
+/** A stand-in for Amazon's credential services, in each of their forms. */
 export interface Amazon {
   readonly url: string
-  /** How often keys were lent, by which way. */
   readonly lent: string[]
-  /** What it says who asks is. */
+  /** The identity token that the service accepts. */
   readonly token: string
-  /** While it does, nobody is lent anything. */
   refuses: boolean
   close(): Promise<void>
 }
@@ -35,7 +32,7 @@ export async function startAmazon(bucket: Bucket, clock: Clock): Promise<Amazon>
     state.lent.push(way)
     const AccessKeyId = `ASIA${state.lent.length}`
     const [SecretAccessKey, Token] = [`secret of ${AccessKeyId}`, `token of ${AccessKeyId}`]
-    // What was lent before is over: whoever goes on with it is told so.
+    // New credentials revoke earlier ones, so that reuse shows.
     for (const id of bucket.keys.keys()) if (id.startsWith('ASIA')) bucket.keys.delete(id)
     bucket.keys.set(AccessKeyId, { secretAccessKey: SecretAccessKey, sessionToken: Token })
     return { AccessKeyId, SecretAccessKey, Token, Expiration: new Date(clock.now().getTime() + HOUR_MS).toISOString() }

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 
-// Given to a server with `--import`: told by a signal, it takes up what dead processes held, which it does by itself every
-// fifteen seconds, and what is to be tried again in a few seconds is due.
+// Loaded into a server with `--import`. On a signal it retries jobs of dead processes, which happens by itself every
+// fifteen seconds, and makes jobs due that wait for a retry in some seconds.
 const queues = new Set<PgBoss>()
 const { start } = PgBoss.prototype
 PgBoss.prototype.start = function () {

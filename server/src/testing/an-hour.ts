@@ -3,7 +3,7 @@ import { isWhole } from './scope.ts'
 import type { Server } from './server-process.ts'
 import { startServer } from './server-process.ts'
 
-/** What a process that died held comes back after a minute or more, and lost news are asked for: nobody waits for it here. */
+/** Ages leases, heartbeats and payments by an hour, so that tests need not wait until they expire. */
 export async function anHourGoesBy(pool: pg.Pool): Promise<void> {
   for (const statement of [
     "update outbox set leased_until = leased_until - interval '1 hour'",
@@ -18,8 +18,7 @@ export async function anHourGoesBy(pool: pg.Pool): Promise<void> {
 const WHEN_TOLD = `--import ${new URL('./an-hour-later.ts', import.meta.url)}`
 
 /**
- * The real server after `anHourGoesBy`, which takes up what dead processes held as soon as it runs; in the whole suite it
- * does so by itself.
+ * The server after `anHourGoesBy`, which recovers jobs of dead processes on a signal; in the whole suite by itself.
  */
 export async function startAnHourLater(env: Readonly<Record<string, string>>): Promise<Server> {
   if (isWhole) return startServer(env)

@@ -3,10 +3,7 @@ import { onEveryClient } from '#db/pool.ts'
 import type { Send } from './statements.ts'
 import { sendThen, textOf } from './statements.ts'
 
-/**
- * Rows that are asked for in no order come backwards: a database gives them in any, and what counts on the one in which they
- * were written fails here each time, not once in a while.
- */
+/** Reverses rows of queries without ORDER BY, so that code depending on their order fails every time. */
 export function reverseUnordered(pool: pg.Pool): void {
   onEveryClient(pool, (client) => {
     const send: Send = client.query.bind(client)

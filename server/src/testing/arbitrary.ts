@@ -3,10 +3,9 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 type StringDef = z.core.$ZodStringDef & { readonly format?: string; readonly pattern?: RegExp }
-/** What to prefer for fields of a name: ids that exist, above all. */
+/** Preferred values of fields by name: above all, ids that exist. */
 export type Preferred = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/** Text that has broken something somewhere. */
 export const nastyTexts = [
   '',
   ' ',
@@ -39,9 +38,8 @@ export const nastyTexts = [
 ]
 
 const nested = (levels: number): string => `${'{"a":['.repeat(levels)}${']}'.repeat(levels)}`
-/** Stands for JSON too deep to be handled as a value here. */
+/** Placeholder for JSON too deep to be built as a value. */
 const DEEP = 'too deep to be a value'
-/** JSON as it goes on the wire. */
 export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replaceAll(JSON.stringify(DEEP), () => nested(20_000))
 
@@ -49,7 +47,6 @@ const polluted: unknown = JSON.parse(
   '{"__proto__":{"isOrganiser":true},"constructor":{"prototype":{"isOrganiser":true}}}',
 )
 
-/** JSON of the wrong kind, size or depth. */
 const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...nastyTexts) },
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e21, 1e308, -0) },
@@ -70,7 +67,7 @@ const nastyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Values that a schema accepts, most of the time. `name` is the field's, for `known`. */
+/** Mostly valid values of a schema. `name` is the field's, for `known`. */
 export function valid(schema: Schema, known: Preferred, name = ''): fc.Arbitrary<unknown> {
   const plain = () => byKind(schema as z.core.$ZodTypes, known, name)
   const preferred = Object.hasOwn(known, name) ? known[name] : undefined
@@ -144,7 +141,7 @@ function texts(def: StringDef): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, min + 20) }) },
     { weight: 1, arbitrary: fc.constantFrom(...nastyTexts).map((text) => text.slice(0, max)) },
-    // What passes for text everywhere but in PostgreSQL.
+    // Text that only PostgreSQL refuses.
     { weight: 1, arbitrary: fc.constantFrom('a\u0000b', '\ud800b').map((text) => text.slice(0, max)) },
     { weight: 1, arbitrary: fc.constant('x'.repeat(max)) },
   )
@@ -158,7 +155,7 @@ type Holder = Record<string, unknown>
 const holdersIn = (value: unknown): Holder[] =>
   typeof value === 'object' && value !== null ? [value as Holder, ...Object.values(value).flatMap(holdersIn)] : []
 
-/** Own keys even where the name means something to JavaScript. */
+/** Defines own keys even for names such as `__proto__`. */
 const put = (holder: Holder, key: string, value: unknown): unknown =>
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 
@@ -177,7 +174,7 @@ const keys = fc.oneof(
   fc.string(),
 )
 
-/** The same JSON with one to three places spoiled: another value, a field gone, a field too many. */
+/** JSON with one to three faults: a wrong value, a missing field, an extra field. */
 export function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const spoil = fc.record({
     at: fc.nat(),

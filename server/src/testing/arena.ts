@@ -23,13 +23,13 @@ const LOCK = / for no key update\s*$/i
 const LEFT = '"event_days"."taken" < "event_days"."capacity"'
 export const EVENT = 'e'
 
-/** What keeps a place from being sold twice: the lock that the services take, and the check of the table. */
+/** The two guards against overbooking: the service's lock and the table's check constraint. */
 export interface Guards {
   readonly isLocked: boolean
   readonly isChecked: boolean
 }
 
-/** Both, and each of them alone, must do; none must not, or the race proves nothing. */
+/** Both, and either alone, must suffice; without any, overbooking must occur, or the race proves nothing. */
 export const guarded: readonly (readonly [string, Guards])[] = [
   ['the lock and the check', { isLocked: true, isChecked: true }],
   ['the lock alone', { isLocked: true, isChecked: false }],
@@ -37,29 +37,25 @@ export const guarded: readonly (readonly [string, Guards])[] = [
 ]
 export const unguarded: Guards = { isLocked: false, isChecked: false }
 
-/** Something of which a few are left, in the services themselves. */
 export interface Prize {
   readonly table: string
   readonly check: string
-  /** The first statement that writes once a place has been seen to be free. */
+  /** The first write after a place was found free. */
   readonly write: RegExp
   seed(database: Database['db']): Promise<void>
-  /** What takes one; all that it needs from the pool is read before, as every connection will be in use. */
+  /** Returns the function that takes a place; reads from the pool beforehand, as all connections will be in use. */
   taker(ports: Ports): Promise<(tx: Tx, userId: string) => Promise<unknown>>
-  /** How many people hold one by the rows. */
   held(database: Database['db']): Promise<number>
 }
 
-/** A database of its own with an event, a crowd that is registered, and the guards that are told. */
 export interface Arena {
   readonly ports: Ports
   readonly userIds: readonly string[]
-  /** Where those who write wait for each other, when nothing locks. */
+  /** Makes writers wait for each other when there is no lock. */
   readonly gate: Gate
   close(): Promise<void>
 }
 
-/** Holds those who come until it is opened; it then stays open. */
 class Gate {
   readonly #opened = Promise.withResolvers<void>()
   readonly #filled = Promise.withResolvers<void>()
@@ -79,7 +75,6 @@ class Gate {
     return this.#opened.promise
   }
 
-  /** Once as many as its size have come. */
   filled(): Promise<void> {
     return this.#filled.promise
   }
@@ -95,7 +90,7 @@ export async function openArena(
   await migrate(database)
   const { db } = database
   if (!isChecked) await db.execute(sql.raw(`alter table ${table} drop constraint ${check}`))
-  // Who waits is served by a job.
+  // A waiting list needs jobs.
   const userIds = await seed(db, people, { FO_WAITING_LIST: hasJobs, ...settings })
   const gate = new Gate(waits)
   if (isLocked) gate.open()
@@ -107,7 +102,7 @@ export async function openArena(
   const { ports: house } = await openHouse()
   const jobs = createJobs({ database, log: house.log, metrics: house.metrics, clock: house.clock })
   const ports = { ...house, db, jobs }
-  // The application says which jobs there are.
+  // The application defines the jobs.
   const app = await buildApp(ports, { rateLimit: 0, patience: readPatience(), logger: { level: 'error' } })
   if (hasJobs) await jobs.prepare()
   return {
@@ -138,7 +133,7 @@ async function seed(db: Database['db'], people: number, settings: Record<string,
   return ids
 }
 
-/** Sends what the services send, but without their locks, and with everybody waiting before the write. */
+/** Removes the locks from the services' statements, and makes writers wait at the gate. */
 function rewrite(
   client: pg.PoolClient,
   { isLocked, write, gate }: { isLocked: boolean; write: RegExp; gate: Gate },
@@ -147,7 +142,7 @@ function rewrite(
   const send = client.query
   const sendUnlocked = (statement: unknown, ...rest: unknown[]): unknown => {
     const text = textOf([statement])
-    // What is taken under a lock only where some is left is part of the lock.
+    // A conditional lock includes its condition.
     const unlocked = text.replace(LOCK, '').replace(LEFT, 'true')
     const sent = typeof statement === 'object' && unlocked !== text ? { ...statement, text: unlocked } : statement
     const leave = (): unknown => Reflect.apply(send, client, [sent, ...rest])
@@ -156,7 +151,7 @@ function rewrite(
   client.query = sendUnlocked as typeof client.query
 }
 
-/** Has the crowd take all there is of it, each in a transaction: how many hold it then. */
+/** Lets the whole crowd take a place, each in a transaction; returns how many got one. */
 export async function soldUnder(guards: Guards, prize: Prize): Promise<{ held: number; served: number }> {
   const { ports, userIds, gate, close } = await openArena(guards, prize)
   try {

@@ -9,7 +9,6 @@ import { runCommand } from './commands.ts'
 import { prepareDataDir } from './prepared.ts'
 import { callServer, run, startServer } from './server-process.ts'
 
-/** A place for a site: where its database is, if not in its folder. */
 export interface Home {
   readonly env: Readonly<Record<string, string>>
   drop(): Promise<void>
@@ -33,7 +32,6 @@ const fete = {
   ],
 }
 
-/** A site backed up and restored elsewhere, as whoever runs it does, and what is refused on the way. */
 export function backupCases(engine: string, homeIn: (folder: string) => Promise<Home>): void {
   describe(`a backup of ${engine}`, () => {
     let folder: string
@@ -64,7 +62,6 @@ export function backupCases(engine: string, homeIn: (folder: string) => Promise<
       const taken = await run('backup.ts', site.env, ['backup', file]).ended
       expect(taken).toMatchObject({ code: 0, stderr: '' })
       expect(taken.stdout).toContain('1 event(s), 2 people, 2 file(s) of 3.0 MB')
-      // Neither the password of the database nor the secret.
       expect(taken.stdout).not.toContain(SECRET)
     })
     afterAll(async () => {
@@ -93,7 +90,7 @@ export function backupCases(engine: string, homeIn: (folder: string) => Promise<
     it('is never written over another, nor restored over a database that holds something', async () => {
       const before = await readFile(file)
       expect((await backup(site, file)).stderr).toBe(`${file} is there already: a backup is never written over\n`)
-      // Compared as bytes: a matcher walks through forty million of them.
+      // Compared as bytes: a matcher would walk through forty million of them.
       expect(before.equals(await readFile(file))).toBe(true)
       const { code, stderr } = await restore(site, file, '--yes')
       expect({ code, stderr }).toEqual({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { resetAll } from './resets.ts'
 import { killPrograms } from './server-process.ts'
 
-// Vitest evaluates this file anew before each test file.
+// Vitest evaluates this file before each test file.
 beforeAll(resetAll)
-// A file ends what it began; this ends what a failed test kept it from ending.
+// Kills programs that a failed test left running.
 afterAll(killPrograms)

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { Role } from '#ports/aws-role.ts'
 import type { S3Options } from '#ports/s3-storage.ts'
 
-/** What S3 takes at least in a part of an upload, but for the last one. */
+/** Minimum size of a part in S3, except the last. */
 const SMALLEST_PART = 5 * 1024 * 1024
 const SECRETS = { region: 'eu-west-3', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'a key known to both' }
 
@@ -14,22 +14,19 @@ interface Stored {
   readonly contentType: string
 }
 
-/** What signs for an id; lent keys are of no use without their token. */
+/** Temporary credentials require their session token. */
 interface BucketKeys {
   readonly secretAccessKey: string
   readonly sessionToken?: string
 }
 
-/** A service that speaks what we use of S3, and lets nobody in whose signature is not right. */
+/** A stand-in for S3 that checks signatures. */
 export interface Bucket {
   readonly options: Exclude<S3Options, { role: Role }>
-  /** The keys that it knows, by id: those that are lent too. */
   readonly keys: Map<string, BucketKeys>
-  /** What it holds, by key. */
   readonly files: ReadonlyMap<string, Stored>
-  /** While it does, everything is answered by a failure. */
   fails: boolean
-  /** While it is, there are no files because there is no bucket. */
+  /** Answers as if the bucket did not exist. */
   isGone: boolean
   close(): Promise<void>
 }
@@ -37,7 +34,7 @@ export interface Bucket {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Whether the request bears the signature that AWS Signature Version 4 asks for. */
+/** Checks AWS Signature Version 4. */
 function isSigned({ method, url = '', headers }: IncomingMessage, known: ReadonlyMap<string, BucketKeys>): boolean {
   const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
     headers.authorization ?? '',
@@ -84,7 +81,7 @@ function answerFile(files: Files, { method, key, contentType, body }: Asked): An
   return { status: 200, headers, ...(method === 'GET' && { body: found.content }) }
 }
 
-/** A few at a time, so that whoever lists asks again. */
+/** Small, so that listing takes several pages. */
 const LISTED = 2
 
 function list(files: Files, query: URLSearchParams): Answer {
@@ -96,7 +93,6 @@ function list(files: Files, query: URLSearchParams): Answer {
   return { status: 200, body: `<ListBucketResult>${page.join('')}${next}</ListBucketResult>` }
 }
 
-/** A file that comes in parts, from its announcement to its end. */
 function partsOf(files: Files) {
   const uploads = new Map<string, { contentType: string; parts: Map<number, Buffer> }>()
   function begin(contentType: string): Answer {
@@ -117,7 +113,7 @@ function partsOf(files: Files) {
     const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\d+)"<\/ETag>/g)]
     const pieces = listed.map(([, number]) => upload.parts.get(Number(number)) ?? Buffer.alloc(0))
     const isSmall = pieces.slice(0, -1).some(({ length }) => length < SMALLEST_PART)
-    // S3 says so in the body of a 200.
+    // S3 reports this error in the body of a 200.
     if (isSmall || pieces.at(-1)?.length === 0)
       return { status: 200, body: '<Error><Code>EntityTooSmall</Code></Error>' }
     files.set(key, { content: Buffer.concat(pieces), contentType: upload.contentType })
@@ -135,7 +131,6 @@ async function askedBy(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-/** Opens an empty one on this machine. */
 export async function openBucket(): Promise<Bucket> {
   const files: Files = new Map()
   const parts = partsOf(files)

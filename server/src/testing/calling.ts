@@ -16,21 +16,21 @@ export const inPath = ({ route }: EndpointShape): string[] =>
 export const inQuery = ({ query }: EndpointShape): string[] =>
   query instanceof ZodMiniObject ? Object.keys(query.shape) : []
 
-/** Who of the domain gets in, by the letter of the contract; whoever is not named does not. Those who run something lead it. */
+/** Roles with access according to the contract. */
 function letIn({ access }: EndpointShape): readonly Role[] {
   if (access === 'user') return roles
   const related: readonly Role[] = access.startsWith('self') ? ['self', 'registrar'] : []
   return access === 'self' ? related : [...related, 'organiser', 'director']
 }
 
-/** Running one event says nothing of what is the whole domain's. */
+/** An organiser of one event has no access to endpoints of the whole domain. */
 export function mayEnter(endpoint: EndpointShape, role: Role): boolean {
   if (isOpen(endpoint)) return true
   const isOfEvent = [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId')
   return letIn(endpoint).includes(role) && (role !== 'organiser' || endpoint.access === 'user' || isOfEvent)
 }
 
-/** A call whose path and query are right; its body is not, as access is decided before it is read. */
+/** Calls with valid path and query and an invalid body, as access is checked before the body. */
 export async function call(
   { world }: Stage,
   endpoint: EndpointShape,
@@ -57,7 +57,6 @@ export async function call(
   return { status: statusCode, code: error?.code, message: error?.message }
 }
 
-/** Where a call goes, and what its caller shows. */
 export interface Asked {
   readonly stage: Stage
   readonly ids?: Readonly<Record<string, string>>
@@ -66,17 +65,18 @@ export interface Asked {
 }
 type Answer = Awaited<ReturnType<typeof call>>
 
-/** Calls on stages where everybody is signed in, although the calls before may have signed people out. */
+/** Calls on stages whose people are signed in again where earlier calls signed them out. */
 export interface Calls {
-  /** `ask` is read once everybody is signed in, since that renews the keys of the live. */
+  /** `ask` is called after signing in, which renews the live keys. */
   make(endpoint: EndpointShape, ask: () => Asked): Promise<Answer>
-  /** Signs everybody in, where that is needed. */
   ready(): Promise<void>
-  /** A test has changed people or sessions itself. */
   forget(): void
 }
 
-/** What was refused has changed nothing, as the fuzz shows: people sign in again after a success, and no read signs out. */
+/**
+ * Signs in again after successful writes only: refusals change nothing, as the fuzz test shows, and reads sign no
+ * person out.
+ */
 export function callsOn(stages: () => readonly Stage[]): Calls {
   let isReady = false
   let unused: { readonly of: string; readonly ids: Readonly<Record<string, string>> } | undefined
@@ -104,14 +104,13 @@ export function callsOn(stages: () => readonly Stage[]): Calls {
   }
 }
 
-/** A caller, what they are to be told, and what they are told. */
 export interface Row {
   readonly caller: string
   readonly expected: unknown
   readonly told: () => Promise<unknown>
 }
 
-/** What each caller is told, and is to be told. A call that fails is told by its error, and those after it are made. */
+/** Expected and actual answers by caller. A failing call shows its error and does not stop the others. */
 export async function tableOf(rows: readonly Row[]): Promise<{ told: object; expected: object }> {
   const told: [string, unknown][] = []
   for (const row of rows) told.push([row.caller, await row.told().catch(String)])
@@ -121,7 +120,7 @@ export async function tableOf(rows: readonly Row[]): Promise<{ told: object; exp
   }
 }
 
-/** All by which the door tells calls apart, but for the right that an access names and what is told of drafts. */
+/** Everything that access control distinguishes, except the right named and drafts. */
 export const classOf = (endpoint: EndpointShape): string =>
   JSON.stringify([
     endpoint.access.replace(/:.*/, ''),
@@ -133,7 +132,6 @@ export const classOf = (endpoint: EndpointShape): string =>
   ])
 const isOfScope = (name: string): boolean => ['domainId', 'eventId', 'userId', 'userIdA'].includes(name)
 
-/** The first call of each class. */
 export function firstOfEach(
   endpoints: readonly EndpointShape[],
   of: (endpoint: EndpointShape) => string,
@@ -144,7 +142,7 @@ export function firstOfEach(
 }
 
 export type Verdict = 'let in' | 'too weak' | 401 | 403 | 404
-/** Anything that is not about who calls is past the door. */
+/** Errors unrelated to access count as let in. */
 export const verdictOf = ({ status, code }: { status: number; code?: string | undefined }): Verdict | number =>
   code === 'SESSION_TOO_WEAK' ? 'too weak' : isLetIn(status, code) ? 'let in' : status
 const isLetIn = (status: number, code: string | undefined): boolean =>
@@ -152,9 +150,9 @@ const isLetIn = (status: number, code: string | undefined): boolean =>
   [400, 409, 415, 422].includes(status) ||
   ['NO_RIGHT_TO_VOTE', 'EVENT_PEOPLE_ONLY'].includes(code ?? '')
 
-/** What a call may use up, made for it alone. */
+/** Resources that a call uses up, created for this call. */
 export async function unusedFor(stage: Stage, { route }: EndpointShape): Promise<Record<string, string> | undefined> {
-  // An erasure takes back the exports of its person's events.
+  // An erasure removes the exports of its person's events.
   if (route === getExport.route || route === stopExport.route) return { exportId: await freshExport(stage) }
   if (route === changeRole.route) return { userId: await member(stage) }
   if (!route.startsWith('DELETE')) return undefined
@@ -172,7 +170,6 @@ async function freshExport(stage: Stage): Promise<string> {
   return id
 }
 
-/** Somebody who takes part in the event, whom nothing else needs. */
 async function newcomer(stage: Stage): Promise<string> {
   const { world } = stage
   const { userId } = await world.person()
@@ -180,7 +177,6 @@ async function newcomer(stage: Stage): Promise<string> {
   return userId
 }
 
-/** Somebody of the team, besides those who lead it. */
 async function member({ world }: Stage): Promise<string> {
   return (await world.person({ organiser: 'reader' })).userId
 }

@@ -8,7 +8,6 @@ interface Attribute {
   readonly value: unknown
 }
 
-/** A span as OTLP writes it in JSON. */
 export interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
@@ -23,14 +22,12 @@ interface Batch {
   readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[]
 }
 
-/** What keeps the traces of others, on this machine. */
 export interface Collector {
   readonly url: string
   readonly spans: ReceivedSpan[]
-  /** All that it was sent, as it came. */
   readonly raw: string[]
   readonly headers: IncomingHttpHeaders[]
-  /** While it is, it takes what it is sent and never answers. */
+  /** Accepts requests without responding. */
   isSilent: boolean
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { createLog } from '#kit/log.ts'
 import { start } from '../starting.ts'
 import type { Ended } from './server-process.ts'
 
-/** Runs a command of the product in this process, with nothing of its environment but what is given. */
+/** Runs a command in this process with the given environment only. */
 export async function runCommand(
   main: Command,
   env: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export async function runCommand(
   return { code, ...said }
 }
 
-/** Starts a server in this process, which must fail: what it says of it, its log included. */
+/** Starts a server that must fail; returns its output, log included. */
 export async function failToStart(env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Ended> {
   const { said, stdout, stderr } = listen()
   const onStop = () => {

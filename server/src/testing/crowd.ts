@@ -7,11 +7,11 @@ import { randomFrom } from './random.ts'
 import type { Reply, Server } from './server-process.ts'
 import { callServer, NoAnswer } from './server-process.ts'
 
-/** Where a person stands: all of it is saved by one call, or none. */
+/** The saved state of a person: each call saves all of it or nothing. */
 interface SavedPerson {
   readonly choice: 'none' | 'onsite' | 'remote' | 'absent'
   readonly days: readonly string[]
-  /** Written in the form of the participation and in the name of the person. */
+  /** Written in both the participation's form and the person's name. */
   readonly mark: string | null
   readonly mails: number
   readonly draft: { readonly version: number; readonly mark: string } | null
@@ -22,24 +22,22 @@ interface Member {
   readonly userId: string
   readonly token: string
   standing: SavedPerson
-  /** Where they stand if a call without an answer was saved after all. */
+  /** The state if an unanswered call was saved after all. */
   perhaps: SavedPerson | undefined
 }
 
 export interface Crowd {
   readonly answered: { registrations: number; drafts: number; accounts: number; mails: number; refusals: number }
-  /** A number below `limit`, from the seed. */
   random(limit: number): number
-  /** Calls the server from many sides; `kill` is called at the first answer that is enough, and the calls end with the server. */
+  /** Calls the server concurrently; calls `kill` once `isEnough`, and returns when the server is gone. */
   workUntil(server: Server, isEnough: () => boolean, kill: () => Promise<void>): Promise<void>
-  /** Compares what is kept with what was answered. */
   check(database: Database, when: string): Promise<void>
   organiser(server: Server): Promise<{ token: string; path: string }>
-  /** People whose mails are not as many as their changes. */
+  /** People with more or fewer mails than changes. */
   mailsMissing(pool: pg.Pool): Promise<string[]>
 }
 
-/** One event to register for: `j1` and `j2` fill up. */
+/** `j1` and `j2` fill up. */
 export const crowdedEvent = {
   parvis: 1,
   domain: { id: 'foule', name: 'Foule' },
@@ -50,7 +48,7 @@ export const crowdedEvent = {
     { id: 'j2', day: '2099-05-12', capacity: 15 },
     { id: 'j3', day: '2099-05-13' },
   ],
-  // Its people make their accounts and come at once.
+  // People sign up without verification.
   settings: { FO_MEETING_AUTO_CONNECT: true, FO_FORM_ID: 'infos', FO_VERIFIED_EMAIL_PLACES: false },
   forms: [
     {
@@ -71,18 +69,14 @@ const SIDES = 8
 const CODES = { onsite: 4, remote: 1, absent: 3 } as const
 const fresh: SavedPerson = { choice: 'none', days: [], mark: null, mails: 0, draft: null }
 
-/** What the crowd has done so far, and where. */
 interface Doing {
   readonly domainId: string
   readonly eventId: string
-  /** Of the event. */
   readonly path: string
   readonly random: Random
   readonly members: Member[]
   readonly answered: Crowd['answered']
-  /** Accounts asked for, answered or not. */
   asked: number
-  /** Answers that nothing explains. */
   readonly faults: string[]
 }
 
@@ -99,7 +93,7 @@ async function create(doing: Doing, at: Server): Promise<Member> {
   return member
 }
 
-/** Saves something of a member, who stands where `next` says once it is answered. */
+/** Saves a change of a member; `next` is their state once it is acknowledged. */
 async function save(
   { path }: Doing,
   at: Server,
@@ -152,7 +146,7 @@ async function keepDraft(doing: Doing, at: Server, member: Member): Promise<void
   else doing.faults.push(`draft: ${reply.status} ${JSON.stringify(reply.body)}`)
 }
 
-/** One side of the crowd: each call after the other, until the server is gone. */
+/** A sequential client, until the server is gone. */
 async function side(doing: Doing, at: Server, own: Member[], onAnswer: () => void): Promise<void> {
   for (;;) {
     const member = own[doing.random(own.length)]
@@ -217,7 +211,6 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
   }
 }
 
-/** Where everybody stands, by address. */
 async function standings(db: Database['db']): Promise<Map<string, SavedPerson>> {
   const { rows } = await db.execute<{ email: string; name: string; standing: SavedPerson }>(sql`
     select a.email, u.last_name as name, jsonb_build_object(

@@ -11,7 +11,6 @@ interface Operation {
   readonly operationId: string
   readonly responses: Readonly<Record<string, Response>>
 }
-/** As much of an OpenAPI document as tests read. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly responses: Readonly<Record<string, Response>> }
@@ -19,7 +18,6 @@ interface Document {
 
 export const documentOf = (app: FastifyInstance): Document => app.swagger() as unknown as Document
 
-/** What the document tells of a call. */
 export function operationIn(document: Document, endpoint: EndpointShape): Operation {
   const [method, route] = routeOf(endpoint)
   const operation = document.paths[`/api${route.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
@@ -27,7 +25,7 @@ export function operationIn(document: Document, endpoint: EndpointShape): Operat
   return operation
 }
 
-/** What is wrong with an answer, by the letter of the document: its status, or the code of its refusal; nothing usually. */
+/** Why a response contradicts the document: an unknown status or refusal code; undefined where it agrees. */
 export function undocumented(
   document: Document,
   endpoint: EndpointShape,

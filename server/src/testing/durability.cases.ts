@@ -14,23 +14,20 @@ import { isWhole, testSeed } from './scope.ts'
 import type { Server } from './server-process.ts'
 import { callServer, startServer } from './server-process.ts'
 
-/** What is kept, and how to look at it once the server is dead. */
+/** Data of a server, accessible after its death. */
 export interface Keeping {
   readonly env: Readonly<Record<string, string>>
-  /** Where mails that are kept lie. */
   readonly dataDir: string
-  /** What the dead server left, to be looked at while the next one starts: that one must mend it by itself. */
+  /** The data that a dead server left, to be read while the next one starts and recovers by itself. */
   left(): Promise<{ look(work: (database: Database) => Promise<void>): Promise<void> }>
-  /** Changes what is kept while no server runs. */
   touch(work: (database: Database) => Promise<void>): Promise<void>
   drop(): Promise<void>
 }
 
 const KILLS = isWhole ? 20 : 2
-/** Between two kills. */
 const MOST_ANSWERS = 60
 
-/** Kills the real server at random moments while many register, and looks at what is left. */
+/** Kills the real server at random moments of many registrations, and checks the data. */
 export function durabilityCases(engine: string, keep: () => Promise<Keeping>): void {
   const seed = Number(process.env['DURABILITY_SEED'] ?? testSeed)
 
@@ -53,7 +50,7 @@ export function durabilityCases(engine: string, keep: () => Promise<Keeping>): v
       for (let kill = 1; kill <= KILLS; kill++) {
         let answersLeft = crowd.random(MOST_ANSWERS)
         const { answered } = crowd
-        // Each kind of save was answered more often than the server was killed, whichever side is served first.
+        // Each kind of save is acknowledged more often than the server is killed, so that all kinds are tested.
         const isEnough = () =>
           answersLeft-- <= 0 &&
           Math.min(answered.registrations, answered.drafts, answered.accounts, answered.mails) > kill
@@ -96,7 +93,7 @@ export function durabilityCases(engine: string, keep: () => Promise<Keeping>): v
   })
 }
 
-/** Each address that is given from now on is known to be its person's: only then has each change a mail of its own. */
+/** Marks new addresses as verified: otherwise not every change sends a mail of its own. */
 async function knowAddresses(pool: pg.Pool): Promise<void> {
   await pool.query(`create function known_address() returns trigger language plpgsql
     as $$ begin new.email_verified_at := now(); return new; end $$`)
@@ -104,7 +101,6 @@ async function knowAddresses(pool: pg.Pool): Promise<void> {
     for each row execute function known_address()`)
 }
 
-/** Everything that a save cut in two would leave behind. */
 async function halves({ db }: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select 'places taken' as half, day.id as of from event_days day where taken <> case when capacity is null then 0 else

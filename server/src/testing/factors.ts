@@ -7,17 +7,15 @@ import { outbox } from '#db/tables/emails.ts'
 import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from './world.ts'
 
-/** The application of codes of somebody in a test. */
 export interface CodeApp {
-  /** What it shows now, or in so many periods. */
+  /** The code now, or some periods later. */
   code(inPeriods?: number): string
-  /** Waits for its next code, and gives it. */
+  /** Advances the clock to the next code. */
   next(): string
 }
 
 const PERIOD_MS = 30_000
 
-/** The application that was given a secret. */
 export function appWith(world: World, secret: string): CodeApp {
   const totp = new TOTP({ secret })
   const code = (inPeriods = 0) => totp.generate({ timestamp: world.clock.now().getTime() + inPeriods * PERIOD_MS })
@@ -30,7 +28,6 @@ export function appWith(world: World, secret: string): CodeApp {
   }
 }
 
-/** Sets up the second factor of somebody who organises, in the session that they have. */
 export async function setUpFactor(world: World, as: Person): Promise<{ app: CodeApp; recoveryCodes: string[] }> {
   const { body } = await world.call(beginFactor, {}, { as })
   const app = appWith(world, body.secret)
@@ -40,10 +37,10 @@ export async function setUpFactor(world: World, as: Person): Promise<{ app: Code
 
 export const give = (world: World, as: Person, code: string) => world.call(giveCode, { body: { code } }, { as })
 
-/** Each way of signing in to an account whose password is known and whose mails are read, and the session it opens. */
+/** Every way to sign in to an account whose password and mailbox are known; each returns a session. */
 export function waysIn(world: World, { email }: Person, password: string): Record<string, () => Promise<string>> {
   const follow = async (actionId: 3 | 9) => {
-    // A second link of the same moment is not sent.
+    // A second link within a minute is not sent.
     world.clock.advance(60_000)
     await world.call(sendLink, { params: world.path, body: { email, actionId, variables: {} } })
     await world.ports.jobs.settle()

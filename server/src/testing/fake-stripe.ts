@@ -9,14 +9,12 @@ import type { StripeOptions } from '#ports/stripe.ts'
 
 const FAKE_SECRET = 'whsec_pour_les_tests'
 
-/** How to reach it, as the configuration would say. */
 export const fakeStripeOptions = ({ url }: Pick<FakeStripe, 'url'>): StripeOptions => ({
   secretKey: 'sk_test_pour_les_tests',
   webhookSecret: FAKE_SECRET,
   apiUrl: url,
 })
 
-/** A session as Stripe describes it, with the fields that we read. */
 interface FakeSession {
   readonly id: string
   readonly object: 'checkout.session'
@@ -36,19 +34,17 @@ interface FakeSession {
 export interface FakeStripe {
   readonly url: string
   readonly sessions: Map<string, FakeSession>
-  /** Every refund made, in cents, by payment intent; those that failed too. */
+  /** Every refund in cents by payment intent, failed ones included. */
   readonly refunds: FakeRefund[]
-  /** How the refunds that are asked from now on stand. */
   refundAs(status: FakeRefund['status']): void
-  /** Keys are forgotten, as after a day. */
+  /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void
-  /** News of a refund, which stands so now. */
+  /** The signed event of a refund with a new status. */
   refundNotice(id: string, status: FakeRefund['status']): ReturnType<FakeStripe['notice']>
-  /** What the next answers are, before it works again. */
   failNext(times: number): void
-  /** The person pays, what was asked unless said; nothing is told before `notice`. */
+  /** Pays a session, the amount due by default, without sending an event. */
   pay(ref: string, amount?: number): void
-  /** An event as Stripe would post it, signed now or `age` seconds ago. */
+  /** A signed event as Stripe posts it, `age` seconds old. */
   notice(type: string, ref: string, age?: number): { raw: Buffer; headers: { 'stripe-signature': string } }
   close(): Promise<void>
 }
@@ -64,7 +60,7 @@ const Line = z.strictObject({
     product_data: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(250)) }),
   }),
 })
-/** The fields of « Create a Checkout Session » that we send: anything else is refused, as Stripe does. */
+/** Our fields of « Create a Checkout Session »: others are refused, as by Stripe. */
 const ToCreate = z.strictObject({
   mode: z.literal('payment'),
   client_reference_id: z.string().check(z.maxLength(200)),
@@ -83,7 +79,6 @@ const ToRefund = z.strictObject({
   metadata: z.optional(Metadata),
 })
 
-/** A refund as Stripe describes it, with the fields that we read. */
 interface FakeRefund {
   readonly id: string
   readonly object: 'refund'
@@ -104,7 +99,7 @@ const refusal = (status: number, type: string, message: string, code?: string): 
 
 type Tree = { [key: string]: Tree | string }
 
-/** `a[b][0][c]=d`, as forms write what JSON nests. */
+/** Decodes `a[b][0][c]=d`, the form encoding of nested values. */
 function treeIn(raw: string): unknown {
   const root: Tree = {}
   for (const [path, value] of new URLSearchParams(raw)) {
@@ -137,7 +132,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** What the account holds. */
 interface Books {
   readonly clock: Clock
   readonly sessions: Map<string, FakeSession>
@@ -191,7 +185,6 @@ function refund(books: Books, raw: string): Answer {
   return { status: 200, body: { ...made } }
 }
 
-/** One refund, or those of a payment intent. */
 function readRefunds({ refunds }: Books, { pathname, searchParams }: URL): Answer {
   const [, id] = /^\/v1\/refunds\/([^/]+)$/.exec(pathname) ?? []
   const found = refunds.find((one) => one.id === id)
@@ -201,7 +194,6 @@ function readRefunds({ refunds }: Books, { pathname, searchParams }: URL): Answe
   return { status: 200, body: { object: 'list', data, has_more: false, url: pathname } }
 }
 
-/** A session, read or ended. */
 function read({ sessions }: Books, path: string, method: string): Answer {
   const [, ref = '', action] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path) ?? []
   const session = sessions.get(ref)
@@ -234,7 +226,7 @@ function noticeOf(
   return { raw: Buffer.from(payload), headers: { 'stripe-signature': signature } }
 }
 
-/** Stripe's API as far as we use it, in this process: what it would refuse is refused. */
+/** The part of Stripe's API that we use, with its validation. */
 export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
   const books: Books = { clock, sessions: new Map(), refunds: [], refundsAre: 'succeeded' }
   const { sessions, refunds } = books
@@ -265,7 +257,7 @@ export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
     const raw = await bodyOf(request)
     const answer = answerTo(request, raw)
     const key = request.headers['idempotency-key']
-    // Stripe keeps what it has answered to a key, unless it failed itself or had not begun.
+    // Stripe stores the answer of a key, unless it failed itself or refused the request.
     if (typeof key === 'string' && answer.status === 200) answered.set(key, { raw, answer })
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` })
     response.end(JSON.stringify(answer.body))

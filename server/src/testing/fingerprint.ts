@@ -3,14 +3,17 @@ import { sql } from 'drizzle-orm'
 import type { Orm } from '#db/orm.ts'
 import type { World } from './world.ts'
 
-/** Counts of wrong passwords and the last use of a token change when a call is refused; that is their purpose. */
+/** Columns that refused calls may change: counters of wrong passwords, last use of a token. */
 const MAY_CHANGE = ['failures', 'failures_since', 'expires_at', 'extended_at', 'last_used_at']
 
 type Reading = 'content' | 'writes'
 
 const made = new WeakMap<Orm, Map<string, Promise<string>>>()
 
-/** The function that reads every table but these, made once a database: planning a hundred reads takes longer than they do. */
+/**
+ * A database function that reads every table but these, created once: planning a hundred reads takes longer than
+ * running them.
+ */
 function readerOf(db: Orm, reading: Reading, except: readonly string[]): Promise<string> {
   const known = made.get(db) ?? new Map<string, Promise<string>>()
   made.set(db, known)
@@ -32,7 +35,7 @@ async function makeReader(db: Orm, reading: Reading, except: string): Promise<st
   const kept = `(to_jsonb(t) - array['${MAY_CHANGE.join("', '")}'])::text`
   const tables = rows.map(({ name, column, changes }) => {
     const where = column === '1event_id' ? 't.event_id = of_event' : 't.domain_id = of_domain'
-    // Each row says which transaction wrote it last: none is older than what it replaces.
+    // `xmin`, the transaction of the last write, only grows.
     const rest =
       reading === 'writes' && !changes
         ? 'max(t.xmin::text::bigint)::text'
@@ -50,11 +53,11 @@ async function makeReader(db: Orm, reading: Reading, except: string): Promise<st
 
 type Kept = Pick<World, 'ports' | 'domainId' | 'eventId'>
 
-/** All that is kept of a world, but for a table, in a few words: the same before and after a call that was refused. */
+/** A hash of all data of a world, without a table: equal before and after a refused call. */
 export const fingerprintOf = (world: Kept, ...except: readonly string[]): Promise<() => Promise<string>> =>
   printOf(world, 'content', except)
 
-/** As `fingerprintOf`, at a third of its cost or less: other as well where a row was written again with what it held. */
+/** As `fingerprintOf`, in a third of its time or less; differs also where a row was rewritten unchanged. */
 export const writesOf = (world: Kept, ...except: readonly string[]): Promise<() => Promise<string>> =>
   printOf(world, 'writes', except)
 

@@ -14,7 +14,6 @@ export interface Described {
   city?: string
 }
 
-/** Describes a company, `atelier` but for what is said. */
 export const addFirm = (world: World, as: Person, more: Described = {}, query: { eventId?: string } = {}) =>
   world.call(addCompany, { params: { domainId: world.domainId }, query, body: { ...atelier, ...more } }, { as })
 
@@ -30,14 +29,12 @@ export const listFirms = (world: World, as: Person, query: Listed = {}) =>
 export const firmNames = async (world: World, as: Person, query: Listed = {}) =>
   (await listFirms(world, as, query)).body.data.map(({ name }) => name)
 
-/** Has somebody take part, registered by somebody else. */
 export async function registeredBy(world: World, by: Person, { userId }: Person): Promise<void> {
   const code = userId.replaceAll('-', '').slice(-12).toUpperCase()
   const row = { eventId: world.eventId, userId, code, registeredBy: by.userId }
   await world.ports.db.insert(participations).values(row)
 }
 
-/** Registers on site, with what the other steps answer. */
 export const come = (world: World, as: Person, values: Record<string, unknown>) =>
   world.call(
     register,

@@ -9,17 +9,15 @@ import { launch } from './server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Where the release before this one is kept: server/releases/README.md. */
+/** Stored former release: server/releases/README.md. */
 export const FORMER = 'server/releases'
 
-/** What the folder of the former release says of itself. */
 export interface FormerRelease {
   readonly version: string
-  /** The last migration that it knows. */
   readonly migration: string
-  /** Its files: what each holds, and which file of this tree holds that, compressed or not. */
+  /** Its files by content, each with the file of this repository that holds it, compressed or not. */
   readonly files: readonly { readonly path: string; readonly sha256: string; readonly here: string }[]
-  /** Packages that it finds in this release, in the versions that it had; both had the same when it was kept. */
+  /** Packages taken from this release, which must have the same versions. */
   readonly packages: Readonly<Record<string, string>>
 }
 
@@ -27,19 +25,17 @@ export const readFormer = (): FormerRelease => JSON.parse(readFileSync(join(ROOT
 
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What a file holds, once it is no longer compressed. */
 export function plain(path: string, bytes: Buffer): Buffer {
   if (path.endsWith('.br')) return brotliDecompressSync(bytes)
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes
 }
 
-/** Which version of a package is installed in a tree; none where it is not. */
 export function installedVersion(root: string, name: string): string | undefined {
   const file = join(root, 'node_modules', name, 'package.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined
 }
 
-/** A file of the former release; nothing where what holds it here has changed. */
+/** A file of the former release; undefined where its source here has changed. */
 function read({ here, sha256 }: FormerRelease['files'][number]): Buffer | undefined {
   if (!existsSync(join(ROOT, here))) return undefined
   const bytes = readFileSync(join(ROOT, here))
@@ -48,7 +44,7 @@ function read({ here, sha256 }: FormerRelease['files'][number]): Buffer | undefi
   return digestOf(held) === sha256 ? held : undefined
 }
 
-/** Why the former release would not run here as it was; nothing where it does. */
+/** Reasons why the former release would not run here as it was. */
 export function faultsOfFormer({ version, files, packages }: FormerRelease): string[] {
   const changed = files.flatMap((file) =>
     read(file) ? [] : [`${file.here} is not what ${file.path} was in release ${version}`],
@@ -61,7 +57,6 @@ export function faultsOfFormer({ version, files, packages }: FormerRelease): str
   return [...changed, ...gone]
 }
 
-/** Writes the migrations of the former release into a folder, as its own migrator finds them. */
 export async function writeFormerMigrations(folder: string): Promise<void> {
   const own = 'server/src/db/migrations/'
   for (const file of readFormer().files.filter(({ path }) => path.startsWith(own))) {
@@ -71,15 +66,17 @@ export async function writeFormerMigrations(folder: string): Promise<void> {
   }
 }
 
-/** The former release in a folder of its own. */
 export interface Former {
   readonly version: string
-  /** Runs `main` or `event-file` with nothing of this process's environment but what is given. */
+  /** Runs `main` or `event-file` with the given environment only. */
   run(program: string, env: Readonly<Record<string, string>>, args?: readonly string[]): Program
   remove(): Promise<void>
 }
 
-/** Writes it where its packages are found: beneath those of this release. Throws where it is not what it was. */
+/**
+ * Unpacks the release below this one's node_modules, where its packages are found. Throws where its files have
+ * changed.
+ */
 export async function unpackFormer(): Promise<Former> {
   const release = readFormer()
   const faults = faultsOfFormer(release)

@@ -7,29 +7,27 @@ import type { Preferred } from './arbitrary.ts'
 import { nastyTexts, spoiled, valid, written } from './arbitrary.ts'
 import type { Stage } from './stage.ts'
 
-/** Most are those who get furthest; by their role, by how weakly `self` has signed in, or with the key of a tool. */
+/** Mostly callers with much access; by role, by a weak session of `self`, or with a tool's key. */
 const callers = [
   ...(['nobody', 'self', 'self', 'self', 'organiser', 'director', 'director'] as const),
   ...(['registrar', 'neighbour', 'badge', 'anonymous', 'tool'] as const),
 ] as const
 
-/** A request as it goes on the wire. */
 export interface Fuzzed {
   readonly caller: (typeof callers)[number]
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload: string | Buffer | undefined
-  /** Whether it reaches the endpoint, with a body of the kind that its document asks for: whatever it says is answered as told. */
+  /** Whether it reaches the endpoint with a body of the documented type: its answer must then be documented. */
   readonly isAsTold: boolean
 }
 
-/** What no router takes for a parameter. */
 const isNoSegment = (text: string): boolean => /^(\.|%2e)*$/i.test(text) || /%(?![\da-f]{2})/i.test(text)
 
 const nobodys = { params: object({}), query: object({}), body: object({}) }
 
-/** Calls of an endpoint: most as its schemas want them, the others spoiled in one place or several. */
+/** Calls of an endpoint: mostly valid, others with faults. */
 export function fuzzedCalls(endpoint: EndpointShape, stage: Stage): fc.Arbitrary<Fuzzed> {
   const known = knownOf(stage)
   const [method, path] = routeOf(endpoint)
@@ -110,7 +108,6 @@ function preferredOf({ ids, people }: Stage): Preferred {
   const known: Preferred = {
     ...one,
     ...{ userId, id: fc.oneof({ weight: 3, arbitrary: userId }, { weight: 1, arbitrary: articleIds }) },
-    // Choices of what may run out, most of them possible.
     dayId: fc.constantFrom('j1', 'j1', 'j2', '0'),
     article: fc.record({ id: articleIds, dayId: fc.constantFrom('0', 'j1') }),
     ...{ quotas: fc.record(answers, optional), participationExt: fc.record({ menu: answers.menu }, optional) },
@@ -128,10 +125,9 @@ function preferredOf({ ids, people }: Stage): Preferred {
   return { ...known, values: valid(Draft, known) }
 }
 
-/** Cut to a length, which may split a character that has two halves. */
+/** Truncation may split a surrogate pair. */
 const encoded = (text: string): string => encodeURIComponent(text.slice(0, 5_000).toWellFormed())
 
-/** Not always encoded as it should be. */
 const segment = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
   return text === '%' || text.includes('\ud800') ? text.replace('\ud800', '%ed%a0%80') : encoded(text)
@@ -148,13 +144,12 @@ function queryString(query: unknown): string {
 }
 
 interface Body {
-  /** Of the kind that its headers say. */
   readonly isWell: boolean
   readonly headers: Record<string, string>
   readonly payload: string | Buffer
 }
 
-/** JSON, now and then under a wrong name or cut short. */
+/** JSON, sometimes with a wrong content type or truncated. */
 function json(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body | undefined> {
   const well = values.map((value) => ({
     isWell: true,
@@ -250,11 +245,9 @@ const multipart: fc.Arbitrary<Body> = fc
     }
   })
 
-/** What opens the live without an account, right or wrong. */
 const liveKeys = ({ keys }: Stage): fc.Arbitrary<Record<string, string>> =>
   fc.constantFrom(keys.readKey, keys.moderateKey, 'faux', 'x'.repeat(300)).map((key) => ({ 'x-live-key': key }))
 
-/** Headers that a client may get wrong. */
 const headers: fc.Arbitrary<Record<string, string>> = rarely(
   fc.constant({}),
   fc.constantFrom<Record<string, string>[]>(

@@ -5,12 +5,11 @@ import { newId } from '#kit/ids.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { World } from './world.ts'
 
-/** Pictures that are drawn; beyond them the same bytes hang again, under addresses of their own. */
+/** Distinct pictures; further photos reuse their bytes. */
 const DRAWN = 15
 const [WIDTH, HEIGHT] = [900, 600]
 const ROWS = 500
 
-/** A picture unlike the others: a few colours that melt into each other. */
 function picture(number: number): Promise<Buffer> {
   const [width, height] = number % 5 === 0 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]
   const colours = Buffer.from(Array.from({ length: 4 * 3 * 3 }, (_, i) => ((number + 7) * (i + 3) * 2_654_435) % 251))
@@ -20,7 +19,7 @@ function picture(number: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Drawn once in a process: what hangs in every gallery is the same. */
+/** Cached for the process: all galleries share them. */
 const drawn = new Map<number, ReturnType<typeof drawVariants>>()
 function variantsOf(number: number): ReturnType<typeof drawVariants> {
   const made = drawn.get(number) ?? picture(number).then((bytes) => drawVariants(bytes, undefined, 'gallery'))
@@ -28,7 +27,7 @@ function variantsOf(number: number): ReturnType<typeof drawVariants> {
   return made
 }
 
-/** Hangs so many photos that everybody sees, as uploads would one by one. */
+/** Inserts photos visible to all, as single uploads would. */
 export async function hangPhotos({ db, storage, clock }: Ports, eventId: string, count: number): Promise<void> {
   const hung: { key: string; width: number; height: number }[] = []
   for (let number = 0; number < Math.min(count, DRAWN); number++) {
@@ -49,7 +48,6 @@ export async function hangPhotos({ db, storage, clock }: Ports, eventId: string,
   for (let from = 0; from < rows.length; from += ROWS) await db.insert(photos).values(rows.slice(from, from + ROWS))
 }
 
-/** A photo of an event, without its bytes. */
 export async function addPhoto({ ports, eventId }: World, id: string): Promise<void> {
   await ports.db.insert(photos).values({
     ...{ id, eventId, key: `photos/${eventId}/${id}`, width: 3, height: 2, isForAll: true },

@@ -5,7 +5,7 @@ import { drafts } from '#db/tables/registration.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { World } from './world.ts'
 
-/** Everything that an import may write about the people of a world, to be compared. */
+/** All data of people that an import may change, for comparison. */
 export async function fingerprintOf({ ports: { db }, domainId, eventId }: World): Promise<unknown> {
   return [
     await db.select().from(users).where(eq(users.domainId, domainId)).orderBy(users.id),

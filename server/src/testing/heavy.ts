@@ -7,12 +7,12 @@ import { valid } from './arbitrary.ts'
 
 type Schema = z.core.$ZodType
 
-/** Letters of a heavy text: a body of the usual size holds no more. */
+/** Length of a heavy text: the maximum of a usual body. */
 const LETTERS = 240_000
-/** Keys of a heavy record, items of a heavy list. */
+/** Size of a heavy record or list. */
 const KEYS = 6_000
 
-/** What slow patterns stumble over, each repeated to the length of a heavy text. */
+/** Texts that trip slow patterns, repeated to the length of a heavy text. */
 export const pumps = [
   ...['a', ' ', 'a-', '{{ ', '<a ', '.a', '\n', '\t ', '@', 'a@', '0', '[', '{', '<', '&', '"', '/', 'a/', '://', '?'],
   ...['=', ',', ';', 'é', 'e\u0301', '{{a', '<p>', '<!--', '</', 'href="', '<a data-button>', 'style="a:b;', '\u202e'],
@@ -24,14 +24,14 @@ interface Making {
   readonly known: Preferred
   readonly pump: string
   readonly seed: number
-  /** Long lists and many keys are the same with each pump: one of them brings them. */
+  /** Large lists and records do not depend on the pump: tried with one of them. */
   readonly hasCounts: boolean
 }
 
 const sample = (schema: Schema, { known, seed }: Pick<Making, 'known' | 'seed'>, name = ''): unknown =>
   fc.sample(valid(schema, known, name), { seed, numRuns: 1 })[0]
 
-/** Values of a schema that are heavy in one place each: a text, a list or a record. */
+/** Values of a schema with one heavy part each: a text, a list or a record. */
 export function* heavyValues(schema: Schema, making: Making, name = ''): Generator<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -81,7 +81,7 @@ export function* heavyValues(schema: Schema, making: Making, name = ''): Generat
 const heavyRecord = (valueAt: () => unknown): Record<string, unknown> =>
   Object.fromEntries(Array.from({ length: KEYS }, (_, i) => [`k${i}`, valueAt()]))
 
-/** The address of a call with parameters that exist, without a query. */
+/** Path of a call with existing parameters, without a query. */
 export function addressOf(endpoint: EndpointShape, known: Preferred, seed: number): string {
   const [, path] = routeOf(endpoint)
   const { params } = endpoint

@@ -2,9 +2,8 @@ import { connect } from 'node:net'
 import type { Random } from './random.ts'
 import { randomFrom } from './random.ts'
 
-/** What is thrown at a server over one bare connection. */
 interface Throw {
-  /** Written one after the other, each in its own turn. */
+  /** Written one after the other, each in its own turn of the event loop. */
   readonly pieces: readonly Buffer[]
   readonly ending: 'reset' | 'end' | 'answered' | 'destroy'
 }
@@ -155,7 +154,6 @@ const BODIES = [
   'GET / HTTP/1.1\r\n\r\n',
 ] as const
 
-/** A WebSocket frame as it should not be, or as it should. */
 function frame(random: Random): Buffer {
   const first = one(random, [0x81, 0x81, 0x01, 0x80, 0x82, 0x88, 0x89, 0x8a, 0xf1, 0x83, 0x09, 0x08])
   const payload = one(random, [
@@ -204,7 +202,7 @@ function request(random: Random): Buffer {
 const TLS_HELLO = Buffer.from('16030100a5010000a10303', 'hex')
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')
 
-/** Something to throw: most look like requests, whole, cut short, in pieces, several at once. */
+/** Mostly requests: whole, truncated, in pieces, pipelined. */
 function drawThrow(random: Random): Throw {
   const kind = random(12)
   const whole =
@@ -220,12 +218,12 @@ function drawThrow(random: Random): Throw {
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
-/** Who is answered nothing leaves. */
+/** Ends connections without a response. */
 const PATIENCE_MS = 50
 
-/** Throws one over its own connection; over once the connection is. */
+/** Resolves when the connection is closed. */
 async function throwAt(port: number, { pieces, ending }: Throw, random: Random): Promise<void> {
-  // From many addresses of this machine: one alone would run out of ports.
+  // Many local addresses: a single one would run out of ports.
   const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.${random(20)}.${1 + random(250)}` })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.on('error', () => {})
@@ -237,7 +235,7 @@ async function throwAt(port: number, { pieces, ending }: Throw, random: Random):
   else {
     socket.resume()
     if (ending === 'end') socket.end()
-    // Written first, so that there is something to reset.
+    // A reset needs data written before.
     else socket.write('', () => (ending === 'reset' ? socket.resetAndDestroy() : socket.destroy()))
   }
   const leaving = setTimeout(() => socket.destroy(), PATIENCE_MS)
@@ -245,7 +243,7 @@ async function throwAt(port: number, { pieces, ending }: Throw, random: Random):
   clearTimeout(leaving)
 }
 
-/** Throws so many things at a server, some at once, always the same ones for a seed. */
+/** Attacks a server concurrently; determined by the seed. */
 export async function besiege(
   port: number,
   { seed, count, together }: { seed: number; count: number; together: number },

@@ -34,41 +34,37 @@ export interface House {
   readonly app: FastifyInstance
   readonly ports: Ports
   readonly clock: ManualClock
-  /** What waits for time to pass waits until a test lets it; in a house with rounds of its own it does nothing. */
+  /** Recurring work waits until a test triggers it; unused where a house has its own rounds. */
   readonly rounds: ManualRounds
-  /** Who takes payments, which a test may change. */
   readonly payments: { stripe?: PaymentProvider; allowsSandbox: boolean }
-  /** The names of the internet that it knows, which a test may change: `undefined` for one that cannot be read. */
+  /** Known host names, changeable by tests: undefined for a failing look-up. */
   readonly names: Map<string, string[] | undefined>
-  /** Addresses of this machine that organisers may give, which a test may change: origins. */
+  /** Origins on this machine that organisers may enter, changeable by tests. */
   readonly privateOrigins: string[]
-  /** The folder of the stored files. */
   readonly files: string
-  /** For whoever shares its process with something that goes on: a test worker just ends. */
+  /** For processes that go on; a test worker just ends. */
   close(): Promise<void>
 }
 
 let house: Promise<House> | undefined
 
 /**
- * The one application of a test worker, on PGlite in memory, or on a database of its own of the PostgreSQL server that
- * `TEST_DATABASE_URL` names. Its rounds stand still until a test lets them pass, unless others are given.
+ * The application of a test worker, shared by its files: on PGlite in memory, or on a database of its own on the
+ * server of `TEST_DATABASE_URL`. Recurring work waits for tests, unless `rounds` are given.
  */
 export function openHouse(rounds?: Rounds): Promise<House> {
   house ??= build(rounds)
   return house
 }
 
-/** The worker's application once more, with other ports. */
+/** A second application on the same ports, except those given. */
 export async function buildWith(others: Partial<Ports>, options: Parameters<typeof buildApp>[1] = {}) {
   const { ports } = await openHouse()
   return buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} }, ...others }, options)
 }
 
-/** The same with its limits on how often one calls. */
 export const buildLimited = (): Promise<FastifyInstance> => buildWith({}, { rateLimit: 1 })
 
-/** Every queue that the application defines. */
 export async function definedQueues(): Promise<JobQueue<object>[]> {
   const { ports } = await openHouse()
   const queues: JobQueue<object>[] = []
@@ -79,7 +75,7 @@ export async function definedQueues(): Promise<JobQueue<object>[]> {
 
 const quiet: Log = { info: () => {}, warn: () => {}, error: (...entry: unknown[]) => console.error(...entry) }
 
-/** The embedded database has one connection: what asks for another inside a transaction must fail on PostgreSQL too. */
+/** The embedded database has one connection: nested connections must fail on PostgreSQL too. */
 function refuseSecondConnections(pool: pg.Pool): void {
   const connect = pool.connect
   const guarded = (...args: unknown[]): unknown => {
@@ -96,7 +92,7 @@ async function build(given: Rounds | undefined): Promise<House> {
   const database = await openDatabase({
     ...(scratch && { url: scratch.url }),
     patience: readPatience(),
-    // A worker sends those of all features and of the tests themselves: without a name, each is planned every time.
+    // A worker sends statements of all features and tests: beyond the default, they would be planned every time.
     maxStatements: 3000,
   })
   await migrate(database)
@@ -126,7 +122,7 @@ async function build(given: Rounds | undefined): Promise<House> {
     storage: folderStorage(files),
     threads: threadPool({ patience: readPatience() }),
     companies: sampleDirectory(),
-    // As `npm start` is: mails are kept, and no money moves.
+    // As `npm start`: mails are stored, payments simulated.
     isTrial: true,
     payments,
     bus: localBus(),

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc])
 }
 
-/** A PNG picture with a valid header of 40 000 by 40 000 pixels over almost no data. */
+/** A PNG whose header declares 40 000 by 40 000 pixels, with almost no data. */
 export function hugePicture(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(40_000, 0)

@@ -4,19 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** An identity provider on this machine, with whoever a test says. */
 export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string
-  /** What it says of somebody, by their identifier there. */
   readonly people: Map<string, { email?: string; email_verified?: boolean }>
-  /** A browser that goes where it is led and signs in there as somebody: the address of the site that it comes back to. */
+  /** Follows an address in a browser, signs in at the provider, and returns the site's callback address. */
   signIn(url: string, subject: string | 'refuses'): Promise<string>
   close(): Promise<void>
 }
 
-/** The cookies of one browser, whatever their attributes. */
 class Jar {
   readonly #cookies = new Map<string, string>()
   keep(response: Response): void {
@@ -33,7 +30,7 @@ class Jar {
 
 const MOST_STEPS = 12
 
-/** `site` is what it knows of the site: where it sends browsers back to. */
+/** `site`: registered redirect addresses. */
 export async function identityProvider(
   site: { readonly callback: string; readonly leaving: string },
   port = 0,
@@ -56,7 +53,7 @@ export async function identityProvider(
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     cookies: { keys: ['clé de test'] },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people.get(accountId) }) }),
-    // It says so of itself that its pages are for development: they are what a test needs.
+    // The provider's built-in pages are for development, which suffices for a test.
     features: { devInteractions: { enabled: true } },
   })
   server.on('request', provider.callback())

@@ -8,10 +8,8 @@ import { newBadgeCode } from '#kit/ids.ts'
 import type { EventToMake, Person, World } from './world.ts'
 import { makeWorld } from './world.ts'
 
-/** An event whose live is about to be played, with who plays it. */
 export interface LiveWorld extends World {
   readonly organiser: Person
-  /** Somebody registered for the event. */
   attendee(facts?: Partial<typeof participations.$inferInsert>): Promise<Person>
 }
 
@@ -42,7 +40,6 @@ export async function register(
   await ports.db.insert(participations).values({ ...row, code: newBadgeCode(), ...facts })
 }
 
-/** Puts a module on air, in the place of what was. */
 export const air = ({ call, path, organiser }: LiveWorld, body: CallInput<typeof driveLive>['body']) =>
   call(driveLive, { params: path, body }, { as: organiser })
 

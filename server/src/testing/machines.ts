@@ -21,11 +21,10 @@ import { SECRET } from './two-servers.ts'
 
 const execute = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** `nobody`, where this process may become them. */
+/** Unprivileged user of the processes, where this one runs as root. */
 const NOBODY = 65_534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** One process of the release, which may be killed and come back. */
 export interface Machine {
   readonly role: 'web' | 'worker'
   readonly port: number
@@ -33,8 +32,8 @@ export interface Machine {
 }
 
 /**
- * What a site in production is made of: a read-only folder with production's dependencies alone, two processes that serve
- * and a worker, run by somebody who owns nothing, over one PostgreSQL and one Redis, behind a real nginx that speaks HTTPS.
+ * A site as in production: a read-only release folder, two web processes and a worker under an unprivileged user, one
+ * PostgreSQL, one Redis, and a real nginx with HTTPS.
  */
 export interface Site {
   readonly url: string
@@ -42,21 +41,19 @@ export interface Site {
   readonly dataDir: string
   readonly database: Database
   readonly machines: readonly Machine[]
-  /** One call through the proxy; again while nobody could answer it, as pages do. */
+  /** A call through the proxy, retried while no process answers, as pages do. */
   call(route: string, token?: string, body?: object): Promise<Reply>
-  /** Kills one without a word, and has it start again. */
   kill(machine: Machine): Promise<void>
   close(): Promise<void>
 }
 
-/** Writes what serves, as whoever ships it does. */
 async function buildRelease(folder: string): Promise<void> {
   const { NODE_OPTIONS: _options, ...env } = process.env
   await execute(process.execPath, [join(ROOT, 'scripts/bootstrap.mjs'), 'build', folder], { cwd: ROOT, env })
   await execute('chmod', ['-R', 'a+rX,a-w', folder])
 }
 
-/** The file of the repository as it is, but for the names, ports and certificate of this site. */
+/** The repository's nginx configuration with names, ports and certificate of this site. */
 async function startProxy(folder: string, port: number, servers: readonly Machine[]): Promise<Program> {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
@@ -115,7 +112,7 @@ function startMachine(folder: string, role: Machine['role'], port: number, env: 
   })
 }
 
-/** Waits for a process to answer; an error with what it said when it ends before. */
+/** Waits until a process answers; throws its output when it ends before. */
 async function ready({ port, program }: Machine): Promise<void> {
   let ended = false
   void program.ended.then(() => {
@@ -190,13 +187,13 @@ async function startSiteWith(begun: Begun): Promise<Site> {
   return site
 }
 
-/** Nothing where the proxy found nobody to answer, or whoever did died before the end. */
+/** Undefined where no process answered, or it died before the end. */
 async function callThrough(url: string, route: string, token?: string, body?: object): Promise<Reply | undefined> {
   try {
     const reply = await callServer({ url }, route, { token, ...(body && { body }) })
     return reply.status >= 502 && reply.status <= 504 ? undefined : reply
   } catch (error) {
-    // What nginx says of a process that is gone is a page, not JSON.
+    // nginx reports a missing process as HTML.
     if (error instanceof NoAnswer || error instanceof SyntaxError) return undefined
     throw error
   }

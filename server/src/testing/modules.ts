@@ -11,7 +11,6 @@ import type { World } from './world.ts'
 
 type Place = Pick<World, 'ports' | 'eventId'>
 
-/** A poll, a question and a word cloud that nobody has answered. */
 export async function addModules({ ports: { db, clock }, eventId }: Place) {
   const now = clock.now()
   const [pollId, questionId, wordCloudId] = [newId(now), newId(now), newId(now)]
@@ -23,7 +22,6 @@ export async function addModules({ ports: { db, clock }, eventId }: Place) {
   return { pollId, questionId, wordCloudId, choiceId: 'oui' }
 }
 
-/** Puts one of these modules on air. */
 export async function airModule(
   { ports: { db }, eventId }: Place,
   module: 'poll' | 'question' | 'wordcloud',
@@ -41,7 +39,7 @@ export async function airModule(
     .onConflictDoUpdate({ target: lives.eventId, set: onAir })
 }
 
-/** One of everything that a live has, and an export. */
+/** One row of each kind that a live has, and an export. */
 export async function addLive(place: Place, userId: string) {
   const { ports, eventId } = place
   const { db, clock } = ports

@@ -4,10 +4,9 @@ import { register } from '@parvis/contract/registration/registration.ts'
 import type { EventToMake, Person, World } from './world.ts'
 import { makeWorld } from './world.ts'
 
-/** Companions, two for each. */
 export const ACTIVE: SomeSettings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 }
 
-/** An event with companions, two for each, and somebody registered who may bring some. */
+/** An event with two companions a person, and a registered person. */
 export async function makeParty(
   settings: SomeSettings = {},
   more: EventToMake = {},
@@ -19,7 +18,7 @@ export async function makeParty(
   return { world, host }
 }
 
-/** Registers on site for two days, oneself or somebody else. */
+/** Registers a person on site for two days. */
 export const comes = (world: World, as: Person, userId = as.userId) =>
   world.call(
     register,

@@ -9,18 +9,16 @@ import {
 } from '@parvis/contract/factor/factor.ts'
 import type { Person, World } from './world.ts'
 
-/** What an authenticator may be made to say otherwise than a good one does. */
 export interface Bent {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
   readonly userHandle?: string
   readonly counter?: number
-  /** It has recognised nobody. */
+  /** Without user verification. */
   readonly isUnverified?: boolean
 }
 
-/** A passkey in the hands of somebody, without any browser. */
 export interface Authenticator {
   readonly id: string
   make(asked: PasskeyToMake, bent?: Bent): { id: string; clientDataJSON: string; attestationObject: string }
@@ -30,12 +28,12 @@ export interface Authenticator {
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 const b64 = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64url')
 
-/** A short text, and bytes, as CBOR (RFC 8949) writes them. */
+/** Short text and bytes in CBOR (RFC 8949). */
 const cborText = (text: string): Buffer => Buffer.from([0x60 + text.length, ...Buffer.from(text)])
 const cborBytes = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes])
 
-/** A software authenticator of one passkey, on P-256, for the pages of a site. */
+/** A software authenticator with one P-256 passkey for a site. */
 export function authenticator({ ports }: Pick<World, 'ports'>): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -88,7 +86,7 @@ export function authenticator({ ports }: Pick<World, 'ports'>): Authenticator {
   }
 }
 
-/** Makes a passkey in a session; `proof` is what proves the second factor that there is. */
+/** Creates a passkey in a session; `proof` is that of an existing second factor. */
 export async function makeKey(world: World, as: Person, proof?: Proof, bent: Bent = {}, key = authenticator(world)) {
   const begun = await world.call(beginPasskey, { body: { proof } }, { as })
   if (begun.status !== 201) return { key, made: begun, recoveryCodes: [] as string[] }
@@ -100,13 +98,11 @@ export async function makeKey(world: World, as: Person, proof?: Proof, bent: Ben
   return { key, made, recoveryCodes: made.body.recoveryCodes ?? [] }
 }
 
-/** What a passkey answers in a session. */
 export async function proofOf(world: World, as: Person, key: Authenticator, bent: Bent = {}): Promise<Proof> {
   const { body } = await world.call(askPasskey, {}, { as })
   return { passkey: key.use(body, bent) }
 }
 
-/** Signs in by a passkey. */
 export async function enterBy(world: World, key: Authenticator, bent: Bent = {}) {
   const asked = await world.call(askAnyPasskey, { body: { eventId: world.eventId } })
   return world.call(signInByPasskey, { body: { eventId: world.eventId, passkey: key.use(asked.body, bent) } })

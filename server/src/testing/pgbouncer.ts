@@ -7,11 +7,9 @@ import { portApart } from './ports.ts'
 import type { Program } from './server-process.ts'
 import { killed, launch } from './server-process.ts'
 
-/** A PgBouncer in front of a database, which lends each of a few connections for a transaction. */
 export interface Pooler {
-  /** The database, through it. */
   readonly url: string
-  /** Ends the connections that it holds, each once it is lent to nobody: the next ones begin with what the database sets now. */
+  /** Reconnects to the server once connections are released, so that they get its current settings. */
   reconnect(): Promise<void>
   close(): Promise<void>
 }
@@ -23,10 +21,10 @@ const listens = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.end())
   })
 
-/** It does not run as root: `nobody` does where this process may become them. */
+/** PgBouncer refuses to run as root. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** `size` connections of the server serve all; `folder` holds its files. */
+/** `size`: connections to the server; `folder`: files of PgBouncer. */
 export async function startPooler(folder: string, database: string, size: number): Promise<Pooler> {
   const [{ hostname, port: serverPort, pathname, username, password }, port] = [new URL(database), await portApart()]
   const name = pathname.slice(1)

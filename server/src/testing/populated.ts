@@ -16,7 +16,7 @@ import type { Ports } from '#ports/ports.ts'
 import { declared } from '../features.ts'
 import { makeWorld } from './world.ts'
 
-/** An event file in which people hold, or have answered, one of everything; and more of each that nobody has. */
+/** An event file with used and unused items of every kind. */
 export const populatedFile = (key: string): string => `parvis: 1
 domain: { id: d${key}, name: Domaine }
 context: f${key}
@@ -130,13 +130,12 @@ people:
     participation: { choice: remote, days: [j1], typology: visiteur, slots: { radio: radio-1 } }
 `
 
-/** What is said of a file whose HTML would not be kept whole. */
 export const warningsOf = (source: string) => {
   const { file, lineOf } = readLocated(source)
   return droppedIn(file, lineOf, declared.parts)
 }
 
-/** Imports that file and has its people vote, answer, react and use a code. */
+/** Imports that file, then adds votes, answers, reactions and a used code. */
 export async function populate(ports: Ports, key: string): Promise<{ eventId: string; context: string }> {
   const { db, clock } = ports
   const now = clock.now()
@@ -167,7 +166,6 @@ async function tablesOf(db: Orm): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Everything that a database holds, table by table. */
 export async function everythingIn(db: Orm): Promise<Record<string, string[]>> {
   const everything: Record<string, string[]> = {}
   for (const name of await tablesOf(db)) {
@@ -179,7 +177,7 @@ export async function everythingIn(db: Orm): Promise<Record<string, string[]>> {
   return everything
 }
 
-/** The same in a few characters a table, for those who look often. */
+/** A hash of every table, for frequent comparison. */
 export async function digestOf(db: Orm): Promise<unknown> {
   const digests = (await tablesOf(db)).map(
     (name) => sql`select ${name}::text as name,
@@ -188,7 +186,6 @@ export async function digestOf(db: Orm): Promise<unknown> {
   return (await db.execute(sql.join(digests, sql` union all `))).rows
 }
 
-/** Such an event with its organiser, and what imports files into it. */
 export async function makePopulated() {
   const world = await makeWorld()
   const key = world.domainId.slice(1)
@@ -208,7 +205,6 @@ export async function makePopulated() {
 }
 export type Populated = Awaited<ReturnType<typeof makePopulated>>
 
-/** What is said to whoever imports a file that is refused. */
 export async function refusalsOf(importing: Promise<unknown>): Promise<string[]> {
   const error = await importing.then(
     () => undefined,
@@ -218,7 +214,7 @@ export async function refusalsOf(importing: Promise<unknown>): Promise<string[]>
   return error.faults.map(({ line, key, message }) => `${line} ${key}: ${message}`)
 }
 
-/** The text without what stands from one text to another. */
+/** The text without a passage, given by its start and the start of the rest. */
 export const without = (text: string, from: string, to: string): string => {
   const start = text.indexOf(from)
   const end = text.indexOf(to, start)
@@ -226,7 +222,6 @@ export const without = (text: string, from: string, to: string): string => {
   return text.slice(0, start) + text.slice(end)
 }
 
-/** The text with another in place of one that must be there. */
 export const replaced = (text: string, from: string, to: string): string => {
   if (!text.includes(from)) throw new Error(`No ${from}`)
   return text.replace(from, to)

@@ -4,11 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 const EPHEMERAL = '/proc/sys/net/ipv4/ip_local_port_range'
-/** Above all ports that `fetch` and browsers refuse (WHATWG Fetch, « bad port »), of which 10 080 is the last. */
+/** Above all ports that `fetch` and browsers refuse (WHATWG Fetch, « bad port »), the last being 10 080. */
 const LEAST = 10_081
 const MOST = 65_536
 
-/** Ports that the system gives to nobody who asks for any. */
 function apart(): readonly [number, number] {
   const range = existsSync(EPHEMERAL) ? readFileSync(EPHEMERAL, 'utf8') : '32768 60999'
   const [low = LEAST, high = MOST] = range.trim().split(/\s+/).map(Number)
@@ -26,8 +25,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port for a program that must be told its own before it starts; those that can say which they were given listen on 0.
- * It is of those that the system gives to nobody: no connection takes it in between.
+ * A port for a program that cannot listen on 0 and report its port. Outside the ephemeral range, so that no
+ * connection takes it in between.
  */
 export async function portApart(): Promise<number> {
   for (;;) {

@@ -1,7 +1,10 @@
-/** Far above what any call takes, and far below what a call takes that reads a body of its size once for each letter of it. */
+/** Far above any call, and far below a call quadratic in its body. */
 export const MOST_MS = 5_000
 
-/** What work answers, and the milliseconds of processor that it took in the thread that answers calls: those of the clock say how busy the machine is. */
+/**
+ * The result of work, and the processor time of this thread in milliseconds: wall-clock time depends on the machine's
+ * load.
+ */
 export async function processed<T>(work: () => T | Promise<T>): Promise<{ answer: T; ms: number }> {
   const before = process.threadCpuUsage()
   const answer = await work()

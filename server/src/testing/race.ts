@@ -8,29 +8,23 @@ import { inAnyOrder, randomFrom } from './random.ts'
 import { isWhole, testSeed } from './scope.ts'
 import type { Answer, Person, World } from './world.ts'
 
-/** Who wants what and when, drawn from a seed; `RACE_SEED` plays another race. */
 export const raceSeed = Number(process.env['RACE_SEED'] ?? testSeed)
 export const PLACES = 7
 export const CROWD = isWhole ? 500 : 60
 
 type Told = Pick<Answer<never>, 'status' | 'error'>
 
-/** Something of which a few are left, and everybody wants one. */
 export interface Race {
   readonly world: World
-  /** Holds something else that nobody runs out of; the first call of a person registers them. */
+  /** Takes an unlimited item; a person's first call registers them. */
   takeOther(person: Person): Promise<Told>
-  /** Takes one of the few: at once, or in place of what they hold. */
+  /** Takes a limited item, or swaps another for it. */
   take(person: Person, isChange: boolean): Promise<Told>
-  /** Gives it back. */
   leave(person: Person): Promise<Told>
-  /** Who holds one by the rows, and how many by the count. */
   held(): Promise<{ userIds: readonly string[]; taken: number }>
-  /** Status and sentence for those who come too late. */
   readonly refusal: string
 }
 
-/** As many people as that, signed in, already registered if asked. */
 export async function crowdOf(world: World, count: number, registered: boolean): Promise<Person[]> {
   const people: Person[] = []
   for (let i = 0; i < count; i++) people.push(await world.person())
@@ -42,13 +36,13 @@ export async function crowdOf(world: World, count: number, registered: boolean):
   return people
 }
 
-/** In an order of the race's seed, unless another is given. */
+/** In random order, by default of the race's seed. */
 export const shuffled = <T>(all: readonly T[], random = randomFrom(raceSeed)): T[] => inAnyOrder(all, random)
 
 /**
- * Plays a race from a seed. All call at once, some of them twice, a third of them in place of something they hold:
- * exactly as many as there are places win. Then some winners give theirs back or change while others try again: the
- * places that move are never more than there are. In the end nobody is told anything but yes or the refusal; no deadlock.
+ * Plays a race. All call at once, some twice, a third swapping an item they have: exactly as many win as there are
+ * places. Then some winners give up or swap while others retry: the capacity is never exceeded. Every answer in the
+ * end is 200 or the refusal, and there is no deadlock.
  */
 export async function run(race: Race, people: readonly Person[]): Promise<void> {
   const random = randomFrom(raceSeed)
@@ -97,7 +91,7 @@ export async function run(race: Race, people: readonly Person[]): Promise<void> 
 
 const said = ({ status, error }: Told): string => (status === 200 ? '200' : `${status} ${error.message}`)
 
-/** What somebody is told in the end: on a busy machine they may be asked to come back in a moment, and do. */
+/** Retries 503, which a busy machine may answer. */
 async function answered(ask: () => Promise<Told>): Promise<Told> {
   const told = await ask()
   return told.status === 503 ? answered(ask) : told
@@ -113,7 +107,7 @@ async function expectHeld(race: Race, winners: ReadonlySet<Person>): Promise<voi
   expect(taken).toBe(winners.size)
 }
 
-/** Deadlocks of this database so far. Each connection tells of its own only now and then, unless it is asked to. */
+/** Deadlocks of this database so far. Connections report theirs with a delay unless flushed. */
 export async function countDeadlocks({ $client: pool }: Orm): Promise<number> {
   const clients: pg.PoolClient[] = []
   try {
@@ -128,7 +122,6 @@ export async function countDeadlocks({ $client: pool }: Orm): Promise<number> {
   }
 }
 
-/** What the rows say is held of a table, by person. */
 export async function userIdsIn(db: Orm, table: string, where: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select user_id as id from ${sql.identifier(table)} where ${where}`,

@@ -22,7 +22,6 @@ export const edits: fc.Arbitrary<Edit[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-/** Every list of things in a file, those within things included. */
 function listsIn(node: unknown): Fields[][] {
   if (Array.isArray(node)) {
     const items = node.filter((item): item is Fields => typeof item === 'object' && item !== null)
@@ -35,7 +34,6 @@ const at = <T>(all: readonly T[], which: number): T | undefined => all[which % M
 const later = (instant: unknown, hours: number) =>
   new Date(Date.parse(String(instant)) + hours * 3_600_000).toISOString()
 
-/** Changes a configuration, or a part of it, at random. */
 export function edit(file: object, { kind, which, value }: Edit): void {
   const lists = listsIn(file)
   const list = at(lists, which) ?? []
@@ -71,10 +69,10 @@ export function edit(file: object, { kind, which, value }: Edit): void {
 }
 
 const HELD = ['user_articles', 'quota_answers', 'promo_uses', 'waiting_list']
-/** What they hold that names its event, and what they said in the live, which does not. */
+/** Tables of holdings name the event, tables of the live do not. */
 const SAID = ['poll_votes', 'question_voters', 'question_answers', 'word_responses', 'emotion_users']
 
-/** What people of an event hold with what it is, when it is and what it costs; and whether the counts are right. */
+/** Everything that people of an event hold, with dates and prices, and wrong counters. */
 export const holdingsOf = async (db: Orm, eventId: string) => ({
   standings: (
     await db.execute(sql`
@@ -146,7 +144,6 @@ export const holdingsOf = async (db: Orm, eventId: string) => ({
 })
 
 type Holdings = Awaited<ReturnType<typeof holdingsOf>>
-/** Something that somebody holds, which may be priced or moved. */
 type Worth = { user_id: string; what: string; price: number | null }
 interface Said {
   readonly kind: string
@@ -154,7 +151,7 @@ interface Said {
   readonly remedy?: string | undefined
 }
 
-/** Nothing that people hold, said or are worth differs but what was chosen of a plan: prices that apply, moves. */
+/** Holdings, answers and prices only differ by the chosen resolutions: current prices, moves. */
 export async function mustBeSaid(db: Orm, eventId: string, before: Holdings, said: readonly Said[]): Promise<void> {
   const after = await holdingsOf(db, eventId)
   const kept = ({ standings, held, said: told }: Holdings) => ({ standings, held, told })

@@ -1,7 +1,7 @@
-/** A number below `limit`. */
+/** An integer from 0 to `limit` - 1. */
 export type Random = (limit: number) => number
 
-/** Marsaglia's xorshift: the same choices from the same seed. */
+/** Marsaglia's xorshift: deterministic by seed. */
 export function randomFrom(seed: number): Random {
   let state = seed || 1
   return (limit) => {
@@ -12,7 +12,6 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** All of them, in an order that the choices give. */
 export function inAnyOrder<T>(all: readonly T[], random: Random): T[] {
   const left = [...all]
   return all.flatMap(() => left.splice(random(left.length), 1))

@@ -11,11 +11,10 @@ export interface Received {
   readonly raw: string
 }
 
-/** A tool of the organiser's that is told things, at an address of this machine. */
 export interface Receiver {
   readonly origin: string
   readonly received: Received[]
-  /** What it answers next, the first first; 204 once there is nothing left. `silent` breaks the connection. */
+  /** Next statuses, in order, then 204. `silent` breaks the connection. */
   readonly answers: (number | 'silent')[]
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 
-/** A Redis of a test's own, which it may stop and start again; on a socket of the test's folder, or a port for who knows no other. */
+/** A Redis for a test, which may stop and restart it; on a Unix socket, or on a port for clients without sockets. */
 export interface Redis {
   stop(): Promise<void>
 }
@@ -12,13 +12,13 @@ export async function startRedis(at: string | { readonly port: number }): Promis
     typeof at === 'string'
       ? ['--port', '0', '--unixsocket', at, '--unixsocketperm', '777']
       : ['--port', String(at.port), '--bind', '127.0.0.1']
-  // One that was killed has left its own behind.
+  // A killed Redis leaves its socket behind.
   if (typeof at === 'string') rmSync(at, { force: true })
   const args = [...place, '--save', '', '--appendonly', 'no']
   const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const orphaned = () => redis.kill('SIGKILL')
   process.once('exit', orphaned)
-  // Refused when there is no such program on this machine.
+  // Throws when Redis is not installed.
   await once(redis, 'spawn')
   const ended = once(redis, 'exit')
   let isReady = false

@@ -1,6 +1,6 @@
 import { systemRounds } from '#ports/rounds.ts'
 
-// Given to a server with `--import`: it does its rounds when it is told to, by a signal, and never by itself.
+// Loaded into a server with `--import`: recurring work runs on a signal only.
 const rounds = new Set<() => void>()
 systemRounds.every = (_, work) => {
   rounds.add(work)

@@ -3,7 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Rows of a table in the order of its key, as a database gives them in any: those of a journal as they were written. */
 export async function rowsOf<T extends PgTable>(
   db: Executor,
   table: T,

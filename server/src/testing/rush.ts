@@ -24,22 +24,19 @@ const rushed = {
   settings: { FO_PHOTOS_ACTIVE: true },
 }
 
-/** What came of a rush. */
 export interface Rush {
   readonly eventId: string
   readonly domainId: string
-  /** Who was told that they come, and on which of the days that fill up. */
+  /** Acknowledged registrations, with the limited day if any. */
   readonly told: ReadonlyMap<string, string | undefined>
   readonly kills: number
-  /** Milliseconds until both followers of the live saw what happened after each kill. */
+  /** Milliseconds until both viewers of the live were updated after each kill. */
   readonly resumed: readonly number[]
-  /** Milliseconds that a registration took, whatever was killed meanwhile. */
+  /** Milliseconds of each registration, kills included. */
   readonly waited: readonly number[]
-  /** Days found with more people than places, at any moment. */
   readonly overfull: readonly unknown[]
 }
 
-/** A page of the live that comes back by itself. */
 interface Follower {
   sees(votes: number): Promise<void>
   stop(): void
@@ -95,8 +92,8 @@ const overfullDays = async ({ database }: Site, eventId: string): Promise<unknow
 }
 
 /**
- * People register for days that fill up while one process after the other is killed: as many kills as are asked, then until
- * every day is full. After each kill somebody votes, and those who follow the live see it.
+ * People register for limited days while processes are killed one after the other: as many kills as requested, then
+ * until every day is full. After each kill a vote must reach the live's viewers.
  */
 export async function rush(site: Site, kills: number): Promise<Rush> {
   const eventId = await importInto(site.database, rushed)
@@ -132,7 +129,7 @@ export async function rush(site: Site, kills: number): Promise<Rush> {
       const batch = await makePeople(site.database, domainId, BATCH)
       for (const [turn, person] of batch.entries()) {
         await comes(person, turn)
-        // Less than the machine bears: what is looked at is what is kept, not how fast.
+        // Below the machine's capacity: the test is about data, not speed.
         await wait(150)
         if (!isKilling && full.size === DAYS) return
       }
@@ -162,5 +159,4 @@ export async function rush(site: Site, kills: number): Promise<Rush> {
   return { eventId, domainId, told, kills, resumed, waited, overfull }
 }
 
-/** How many places the days that fill up have in all. */
 export const PLACES_IN_ALL = DAYS * PLACES

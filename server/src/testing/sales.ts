@@ -10,18 +10,16 @@ import { daysLater, numberOf, parisDay } from '#features/invoices/series.service
 import type { Random } from './random.ts'
 import { abroad, company, individual, seller } from './shop.ts'
 
-/** Rows of an event that has sold much, as its server would have written them one by one. */
+/** Rows of a large event's sales, as the server would have written them. */
 export interface Sales {
   readonly invoices: (typeof invoices.$inferInsert)[]
   readonly orders: (typeof orders.$inferInsert)[]
   readonly payments: (typeof payments.$inferInsert)[]
   readonly receipts: (typeof receipts.$inferInsert)[]
   readonly refunds: (typeof refunds.$inferInsert)[]
-  /** What each payer’s account says in the end. */
   readonly accounts: { readonly userId: string; readonly statement: Statement }[]
 }
 
-/** Where sales are made up: in which event, how its prices are written, and from which moment to which. */
 export interface Market {
   readonly domainId: string
   readonly eventId: string
@@ -44,17 +42,16 @@ const NAMES: Readonly<Record<BillingType, Billing>> = {
   6: { ...company, type: 6, social_reason: 'Université Grenoble' },
 }
 const RATES = [0, 550, 1000, 2000] as const
-/** Amounts that round badly, beside round ones. */
+/** Includes amounts that round badly. */
 const PRICES = [1, 3, 333, 999, 1265, 2110, 5000, 7500, 10_000, 12_345, 45_999] as const
 
-/** Everything that one payer buys, pays and gets back. */
 export class Buyer {
   readonly userId: string
   readonly #market: Market
   readonly #sales: Sales
   readonly #billing: Billing
   readonly #gift: Gift | undefined
-  /** Pays by the demonstration, and nothing else. */
+  /** Only uses simulated payments. */
   readonly #isSpecimen: boolean
   readonly #orders: Sales['orders'] = []
   readonly #documents: Sales['invoices'] = []
@@ -74,7 +71,7 @@ export class Buyer {
     this.#at = from.getTime() + Math.floor(((to.getTime() - from.getTime()) * random(900)) / 1000)
   }
 
-  /** Buys, changes what is held, and has some of it given back, until a transfer is awaited or enough was done. */
+  /** Buys, changes and gives back, until a transfer is pending or enough was done. */
   live(): void {
     const { random } = this.#market
     for (let turn = 0; turn <= random(4) && !this.#isPending; turn++) {
@@ -93,7 +90,7 @@ export class Buyer {
     })
   }
 
-  /** The next moment: often within an hour of midnight of a first of the month in some zone of the world. */
+  /** The next instant: often near midnight on the first of a month in some time zone. */
   #moment(): Date {
     const { random, to } = this.#market
     const later = new Date(this.#at + random(5 * 24 * 60) * 60_000)
@@ -152,7 +149,7 @@ export class Buyer {
     order.invoiceId = this.#document(order, at, { isPaid: true })
   }
 
-  /** Whole, in parts, less and settled, more, or not yet; before its invoice or after. */
+  /** Paid in full, in parts, less and settled, more, or not yet; before its invoice or after. */
   #byTransfer(order: typeof orders.$inferInsert, ordered: Date): void {
     const { random } = this.#market
     order.method = 'transfer'
@@ -179,7 +176,7 @@ export class Buyer {
     return (ways[this.#market.random(ways.length)] ?? []).filter((part) => part > 0)
   }
 
-  /** The bank had it up to three days before it was noted. */
+  /** The bank received it up to three days earlier. */
   #receive(order: typeof orders.$inferInsert, cents: number): void {
     const notedAt = this.#moment()
     const receivedOn = daysLater(parisDay(notedAt), -this.#market.random(4))
@@ -211,7 +208,7 @@ export class Buyer {
     return id
   }
 
-  /** A credit note of some invoice: all that is left, whole lines or an amount of one; the money given, owed or neither. */
+  /** A credit note of an invoice: the whole rest, whole lines or part of one; refunded, owed or neither. */
   #giveBack(): void {
     const { random } = this.#market
     const order = this.#orders[random(Math.max(1, this.#orders.length))]

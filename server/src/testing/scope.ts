@@ -1,13 +1,13 @@
 /**
- * `npm run test:all` sets it: every case, on both engines, with pictures and the dark. The gate runs a representative
- * selection, in the light, and draws none.
+ * Set by `npm run test:all`: every case, on both engines, with pictures and dark mode. The gate runs a representative
+ * selection, in light mode, without pictures.
  */
 export const isWhole = process.env['TEST_ALL'] === '1'
 
 const drawn = process.env['TEST_SEED']
 
-/** The seed of every random input. Fixed in the gate; `npm run test:all` draws one and prints it. */
+/** Seed of all random inputs. Fixed in the gate; drawn and printed by `npm run test:all`. */
 export const testSeed = Number(drawn ?? 20_270_301)
 
-/** Whether the seed was drawn: files then run in an order that it gives. */
+/** With a drawn seed, test files run in random order too. */
 export const isSeedDrawn = drawn !== undefined

@@ -31,7 +31,6 @@ interface Comes {
   readonly firstName?: string
 }
 
-/** Somebody of the event. */
 export async function guestOf({ person, ports, clock, eventId }: World, comes: Comes = {}): Promise<Person> {
   const { typoId = null, isRemote = false, dayId = 'j1', languageId = 'fr', firstName = 'Camille' } = comes
   const { isCompleted = true, registered = true } = comes
@@ -47,7 +46,6 @@ export async function guestOf({ person, ports, clock, eventId }: World, comes: C
   return made
 }
 
-/** What an organiser does with the sendings of an event. */
 export function sender(world: World, lead: Person) {
   const at = ({ id }: Pick<Sending, 'id'>) => ({ params: { ...world.path, sendingId: id } })
   const read = async (sending: Pick<Sending, 'id'>): Promise<Sending> => {
@@ -75,7 +73,7 @@ export function sender(world: World, lead: Person) {
     read,
     begin,
     list,
-    /** Written and listed: to be confirmed. */
+    /** A draft with its list of recipients, ready to confirm. */
     ready: async (audience?: Audience, departure?: Departure) => list(await begin(audience, departure)),
     confirm: ({ version, list: seen, id }: Sending) =>
       world.call(
@@ -95,7 +93,6 @@ export function sender(world: World, lead: Person) {
   }
 }
 
-/** The mails of an event, in the order of their addresses. */
 export const mailsOf = ({ ports, eventId }: World) =>
   ports.db
     .select({ to: outbox.to, subject: outbox.subject, status: outbox.status })
@@ -103,7 +100,6 @@ export const mailsOf = ({ ports, eventId }: World) =>
     .where(eq(outbox.eventId, eventId))
     .orderBy(asc(outbox.to))
 
-/** The clock goes on, and the jobs with it. */
 export async function pass({ clock, ports }: World, ms: number): Promise<void> {
   clock.advance(ms)
   await ports.jobs.settle()

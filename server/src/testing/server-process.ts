@@ -10,11 +10,10 @@ const source = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta
 const root = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 
 /**
- * As `npm start` does, which takes a fifth off the time to start: what the engine has compiled is kept. The embedded database
- * is compiled in one pass: what better code takes to make, a program that lives for seconds never gets back.
+ * As `npm start`; the compile cache takes a fifth off the start. PGlite uses the baseline compiler only: optimising
+ * takes longer than these short runs gain.
  */
 export const ENGINE: readonly string[] = ['--liftoff-only', '--import', root('scripts/quick-imports.ts')]
-/** Where that is kept: `NODE_COMPILE_CACHE`. */
 export const COMPILED = root('node_modules/.cache/parvis')
 
 export interface Ended {
@@ -23,22 +22,20 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** A program of this package in a process of its own. */
 export interface Program {
   readonly ended: Promise<Ended>
-  /** Once it has printed this; an error with what it said when it ends before. */
+  /** Resolves once this was printed; rejects with the output when the program ends before. */
   printed(text: string): Promise<void>
   kill(signal: NodeJS.Signals): void
-  /** All it has said so far, its log included. */
   output(): string
 }
 
-/** Runs `server/src/<file>` with nothing of this process's environment but what is given. */
+/** Runs `server/src/<file>` with the given environment only. */
 export function run(file: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Program {
   return launch(file, process.execPath, [...ENGINE, source(file), ...args], {
     env: {
       PATH: process.env['PATH'],
-      // A clock that a run moves is the server's too.
+      // Faked time applies to the server too.
       LD_PRELOAD: process.env['LD_PRELOAD'],
       NODE_COMPILE_CACHE: COMPILED,
       TZ: 'Europe/Paris',
@@ -57,20 +54,19 @@ function killRunning(): void {
 }
 
 process.once('exit', killRunning)
-// A signal ends this process without its exit being told.
+// A signal ends this process without an `exit` event.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     killRunning()
     process.kill(process.pid, signal)
   })
 
-/** Kills the programs that a failed test has left running, and waits until they are over. */
 export async function killPrograms(): Promise<void> {
   killRunning()
   await Promise.all(running.values())
 }
 
-/** Runs a program that does not outlive this process nor its test file; `name` says which in what goes wrong. */
+/** Runs a program that outlives neither this process nor its test file; `name` identifies it in errors. */
 export function launch(name: string, command: string, args: readonly string[], options: SpawnOptions): Program {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }) as ChildProcessByStdio<
     null,
@@ -84,7 +80,7 @@ export function launch(name: string, command: string, args: readonly string[], o
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said.stderr += text
   })
-  // A program that cannot be run has ended too, with why.
+  // A program that cannot be started counts as ended.
   const ended = new Promise<Ended>((resolve) => {
     child.once('error', (error) => resolve({ code: null, ...said, stderr: String(error) }))
     child.once('close', (code) => resolve({ code, ...said }))
@@ -105,7 +101,6 @@ export function launch(name: string, command: string, args: readonly string[], o
   }
 }
 
-/** Ends a program and waits until it is over. */
 export async function killed(program: Program, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   program.kill(signal)
   await program.ended
@@ -116,7 +111,6 @@ export interface Server extends Program {
   readonly port: number
 }
 
-/** The real server, answering. */
 export async function startServer(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
@@ -127,7 +121,7 @@ export async function startServer(
   return serverAt(program, Number(port))
 }
 
-/** A server of another release, which may not say its port: it is told, and answers. */
+/** Starts a server of another release on a port given to it. */
 export async function startOn(begin: (port: string) => Program): Promise<Server> {
   const port = await portApart()
   const program = begin(String(port))
@@ -137,7 +131,7 @@ export async function startOn(begin: (port: string) => Program): Promise<Server>
 
 async function ready(program: Program): Promise<void> {
   try {
-    // The last line of its greeting, which holds all that is read of it.
+    // The last line of the greeting, after all that tests read.
     await program.printed('Ctrl-C')
   } catch (error) {
     await killed(program)
@@ -152,7 +146,7 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** The server died before it had answered whole: what it was asked may be done or not. */
+/** The server died before its response was complete: the call may or may not have been done. */
 export class NoAnswer extends Error {}
 
 const unanswered = (error: unknown): never => {

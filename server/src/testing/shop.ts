@@ -57,18 +57,16 @@ interface ToStart {
   readonly language?: string
 }
 
-/** An event where a day costs 100 € and dinner 50 €, excluding VAT, with what its people do to pay. */
+/** An event with a day at 100 € and dinner at 50 €, excluding VAT, and the calls of its payers. */
 export interface Shop extends World {
   register(person: Person, chosen?: { dayIds?: string[]; dinner?: boolean; typoId?: string }): Promise<void>
   start(person: Person, toStart?: ToStart): Promise<Answer<typeof startPayment>>
-  /** Starts, and fails unless it leads somewhere. */
   pay(person: Person, toStart?: ToStart): Promise<string>
   summary(person: Person): Promise<InvoiceSummary>
   refresh(person: Person): Promise<InvoiceSummary>
   isCompleted(person: Person): Promise<boolean>
   invoices(person: Person): Promise<{ number: string; price: number; isPaid: boolean; kind: string; id: string }[]>
   orders(): Promise<{ id: string; status: string; method: string; userId: string; reference: string }[]>
-  /** Mails that thank for a payment. */
   thanks(person: Person): Promise<{ id: string; attachments: { kind: string }[] }[]>
   promo(code: Partial<typeof promoCodes.$inferInsert> & { code: string }): Promise<void>
 }
@@ -92,11 +90,10 @@ export async function makeShop(
   return shopAt(world, await world.person({ organiser: true }))
 }
 
-/** The same of an event that there is. */
 export function shopAt(world: World, organiser: Person): Shop {
   const { eventId, ports, path } = world
   const start: Shop['start'] = (person, { bill = individual, method = 'online', referer, language = 'fr' } = {}) => {
-    // Two orders of the same millisecond have no order.
+    // Orders of the same millisecond have no defined order.
     world.clock.advance(1000)
     const body = { referer: referer ?? `http://localhost/${world.context}/registration`, bill, method }
     return world.call(startPayment, { params: path, body }, { as: person, headers: { 'accept-language': language } })
@@ -140,7 +137,7 @@ export function shopAt(world: World, organiser: Person): Shop {
   }
 }
 
-/** What a person does on the page of the demonstration: answers where it sends them, or the status it refuses with. */
+/** Plays an action on the simulated payment page; returns its redirect or refusal. */
 export async function play(
   { app }: Pick<World, 'app'>,
   url: string,

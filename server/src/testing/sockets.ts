@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 
-/** What a page hears. */
 export interface Heard {
   readonly type: string
   readonly epoch: string
@@ -10,23 +9,20 @@ export interface Heard {
   readonly [key: string]: unknown
 }
 
-/** A page over a real socket. */
 export interface SocketPage {
   readonly socket: WebSocket
   readonly heard: Heard[]
-  /** The first message that is such, whether it has come or is to come. */
+  /** The first matching message, past or future. */
   hears(isSuch: (message: Heard) => boolean): Promise<Heard>
   readonly closed: Promise<{ code: number; reason: string }>
 }
 
-/** Where a test's application listens. */
 export async function portOf(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Opens a socket under `/api` and says its first word. */
 export async function openPage(port: number, path: string, hello?: object | string | Buffer): Promise<SocketPage> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api${path}`)
   const heard: Heard[] = []

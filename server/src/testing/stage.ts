@@ -32,34 +32,31 @@ import { addMarks, addMore } from './ways-in.ts'
 import type { Person, World } from './world.ts'
 import { hashToken, makeWorld } from './world.ts'
 
-/** An event with one of everything, and somebody of every kind. */
+/** An event with items of every kind, and a person of every role. */
 export interface Stage {
   readonly world: World
   readonly people: Readonly<Record<Role, Person>>
-  /** An id for each path or query parameter of the contract that names something of the event. */
+  /** An id of the event for each path or query parameter of the contract. */
   readonly ids: Readonly<Record<string, string>>
-  /** What each person has of their own, where they may look at nobody else's. */
+  /** Each person's own invoice, where invoices of others are forbidden. */
   readonly own: Readonly<Record<Role, { readonly invoiceId: string }>>
-  /** The same people, signed in by less than a password. */
+  /** The same people with sessions weaker than a password. */
   readonly weak: Readonly<Record<'self' | 'registrar' | 'organiser', Readonly<Record<WeakStrength, Person>>>>
-  /** The event that the neighbour runs, where nobody of the stage takes part. */
+  /** The event of `neighbour`, in which no person of the stage takes part. */
   readonly nextDoor: string
-  /** What opens the live without an account. */
   readonly keys: { readonly readKey: string; readonly moderateKey: string }
-  /** The token of a key that writes, by its role. */
   readonly tools: Tools
-  /** What nothing uses yet, to be deleted: a form, a template, a promo code, a photo, a poll… */
+  /** Creates items that may be deleted: a form, a template, a promo code, a photo, a poll… */
   unused(): Promise<Readonly<Record<string, string>>>
-  /** Signs everybody in again who has been signed out. */
   signIn(): Promise<void>
-  /** Whether nobody was erased, which is for good. */
+  /** False once a person was erased, which cannot be undone. */
   isWhole(): Promise<boolean>
 }
 
 export const roles = ['self', 'other', 'registrar', 'organiser', 'neighbour', 'director'] as const
 /**
- * `registrar` has registered `self`, who has not come to their account; `organiser` runs the event, `neighbour` another of
- * the same domain, `director` all of them.
+ * `registrar` has registered `self`, who has not claimed their account; `organiser` organises the event, `neighbour`
+ * another one of the domain, `director` all of them.
  */
 export type Role = (typeof roles)[number]
 
@@ -68,7 +65,7 @@ export type WeakStrength = (typeof weakStrengths)[number]
 
 const pdf = '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
-/** Short of places, of everything that is counted. */
+/** Scarce capacities everywhere. */
 const staged = {
   days: [{ id: 'j1', capacity: 3 }, { id: 'j2', capacity: 1 }, { id: 'j3' }],
   typologies: [
@@ -95,7 +92,7 @@ const staged = {
   ],
 } satisfies Parameters<typeof makeWorld>[0]
 
-/** A part of the event, and a change of it that there is. */
+/** A part of the event with an existing revision. */
 const REVISION = { part: 'typologies', number: '1' }
 
 export async function makeStage(): Promise<Stage> {
@@ -167,7 +164,6 @@ export async function makeStage(): Promise<Stage> {
   }
 }
 
-/** `self` and the registrar take part; their badges. */
 async function registerSome(
   world: World,
   { self, registrar }: Stage['people'],
@@ -183,7 +179,7 @@ async function registerSome(
     { params: { ...world.path, userId: self.userId }, body: { values } },
     { as: self },
   )
-  // Nobody takes the registrar out: their badge stays good.
+  // No call cancels the registrar's registration: their badge stays valid.
   const badged = await world.call(
     register,
     { params: { ...world.path, userId: registrar.userId }, body: { values: { ...values, dates: { dayIds: ['j3'] } } } },
@@ -196,7 +192,6 @@ async function registerSome(
   return { badgeId: registered.body.UserEvent?.code ?? '', code: badged.body.UserEvent?.code ?? '' }
 }
 
-/** A conference and its slot. */
 async function addProgramme({ ports: { db }, eventId }: World): Promise<void> {
   await db.insert(categories).values({ eventId, id: 'bois', label: 'Bois' })
   await db.insert(conferences).values({ eventId, id: 'atelier', title: 'Atelier' })
@@ -214,14 +209,13 @@ async function addTemplate({ ports: { db }, eventId }: World): Promise<void> {
   })
 }
 
-/** The address of a calendar, of somebody whom no call renews it for. */
+/** A calendar feed; no call of its owner renews it. */
 async function addCalendar(world: World): Promise<string> {
   const as = await world.person()
   const { body } = await world.call(openCalendarFeed, { params: world.path, body: {} }, { as })
   return body.url?.split('/').at(-1) ?? ''
 }
 
-/** A file of a person, and the way to read it without signing in. */
 async function addFile(world: World, self: Person): Promise<{ fileId: string; token: string; name: string }> {
   const fileId = await upload(world, self)
   const extended = sql`${participations.extended} || ${JSON.stringify({ cv: fileId })}::jsonb`
@@ -231,7 +225,6 @@ async function addFile(world: World, self: Person): Promise<{ fileId: string; to
   return { fileId, token, name }
 }
 
-/** Everybody who has been signed out, and what the calls of others have taken from them. */
 async function signInAgain(
   world: World,
   people: Stage['people'],
@@ -252,16 +245,16 @@ async function signInAgain(
       strength,
     )
   }
-  // Whoever came to their account is as they were before.
+  // Undoes claimed accounts.
   await db.update(authentications).set({ claimedAt: null }).where(eq(authentications.userId, self.userId))
-  // Whom the registrar has taken out is theirs again.
+  // Restores registrations cancelled by the registrar.
   await db
     .update(participations)
     .set({ registeredBy: registrar.userId, registered: true, responded: true, registeredAt: world.clock.now() })
     .where(eq(participations.userId, self.userId))
-  // The company that was left too.
+  // Restores employees who left their company.
   await db.update(employees).set({ archived: false }).where(eq(employees.userId, self.userId))
-  // Whoever renewed the keys of the live revoked the former ones.
+  // An organiser who renewed the live keys revoked the former ones.
   if (!there.includes(people.organiser)) return
   Object.assign(keys, (await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body)
 }
@@ -271,7 +264,6 @@ const weakly = (person: Person): Record<WeakStrength, Person> => ({
   anonymous: { ...person, token: randomBytes(32).toString('base64url') },
 })
 
-/** Another event of the domain. */
 async function addEvent({ ports, domainId, eventId }: World): Promise<string> {
   const id = `v${eventId}`
   await ports.db.insert(events).values({ id, domainId, context: id, name: 'À côté', onSite: true })
@@ -298,7 +290,7 @@ async function makePeople(world: World, nextDoor: string): Promise<Record<Role, 
   }
 }
 
-/** Few of each: the calls of a fuzz use them up. */
+/** Scarce, so that a fuzz test exhausts them. */
 async function addLimited({ ports: { db }, eventId }: World): Promise<void> {
   await db.insert(articles).values([
     { eventId, id: 'diner', label: 'Dîner', priceCents: 4500, stock: 2 },
@@ -322,7 +314,7 @@ async function addLimited({ ports: { db }, eventId }: World): Promise<void> {
   ])
 }
 
-/** Somebody is to pay by transfer, a code takes something off, and everybody has been invoiced something. */
+/** An order awaiting a transfer, a promo code, and an invoice for each person. */
 async function sell(world: World, people: Stage['people']): Promise<Stage['own']> {
   const { ports, eventId, domainId } = world
   const event = await loadEvent(ports.db, eventId)
@@ -370,7 +362,6 @@ async function upload(world: World, { userId, token }: Person): Promise<string> 
   return response.json<{ id: string }>().id
 }
 
-/** Those of them who were not erased. */
 async function listThere({ ports }: World, people: readonly Person[]): Promise<Person[]> {
   const ids = people.map(({ userId }) => userId)
   const rows = await ports.db

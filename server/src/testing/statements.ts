@@ -2,22 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { onEveryClient } from '#db/pool.ts'
 
-/** A statement as the server handed it to the driver. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
   readonly isArrayMode: boolean
-  /** Which connection it travelled on. */
   readonly connection: number
-  /** Whether it left before the answers to those before it. */
+  /** Sent before earlier statements were answered. */
   readonly isConcurrent: boolean
 }
 
 export interface Recorder {
-  /** Notes each statement until `stop`, whatever sends it. */
   start(): void
   stop(): Sent[]
-  /** Notes each statement that some work sends, and none of what goes on beside it. */
+  /** Records only the statements sent by this work. */
   during(work: () => Promise<unknown>): Promise<Sent[]>
 }
 
@@ -28,7 +25,6 @@ interface Noted {
 
 export type Send = (...args: unknown[]) => unknown
 
-/** Notes statements that travel on a pool's connections. */
 export function recordStatements(pool: pg.Pool): Recorder {
   const works = new AsyncLocalStorage<Noted>()
   let all: Noted | undefined
@@ -64,11 +60,11 @@ export function recordStatements(pool: pg.Pool): Recorder {
   }
 }
 
-/** How often one waited for an answer: statements that leave together are one round trip. */
+/** Number of round trips: statements sent together count once. */
 export const roundTripsOf = (sent: readonly Sent[]): number => sent.filter(({ isConcurrent }) => !isConcurrent).length
 
 /**
- * Sends a statement, and calls `answered` before the sender learns of the answer, which is `undefined` where it failed: the
+ * Sends a statement, and calls `answered` with its result, or undefined on failure, before the sender gets it. The
  * pool passes a callback, a transaction awaits a promise.
  */
 export function sendThen(send: Send, args: readonly unknown[], answered: (result: unknown) => void): unknown {
@@ -84,7 +80,6 @@ export function sendThen(send: Send, args: readonly unknown[], answered: (result
   return answer
 }
 
-/** What is sent, as text. */
 export const textOf = ([statement]: readonly unknown[]): string =>
   String(typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement)
 

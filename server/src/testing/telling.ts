@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { inQuery } from './calling.ts'
 import type { Stage } from './stage.ts'
 
-/** The routes of `reads` whose answer to the bearer of `token` holds `text`. An answer of 500 or more fails the test. */
+/** Routes of `reads` whose answer to `token` contains `text`. Fails on a status of 500 or more. */
 export async function routesTelling(
   { world, ids }: Stage,
   reads: readonly (typeof endpoints)[number][],

@@ -3,13 +3,10 @@ import { openDatabase } from '#db/open.ts'
 import type { Scratch } from '#db/scratch.ts'
 import { dropCopies, scratchPostgres } from '#db/scratch.ts'
 
-/** How workers learn of it. */
+/** Passes the template's name to workers. */
 const NAME = 'TEST_DATABASE_TEMPLATE'
 
-/**
- * Before the tests of a run that has PostgreSQL: makes the database which every worker's own is copied from, and
- * answers what drops them all.
- */
+/** Global setup with PostgreSQL: creates the template that every worker copies; returns the cleanup. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[NAME] !== undefined) return undefined
   const { url } = await scratchPostgres()
@@ -24,5 +21,5 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** A database of one's own with the tables of the product: a copy takes a tenth of the time to migrate an empty one. */
+/** A database with all tables, copied in a tenth of the time of migrating an empty one. */
 export const migratedPostgres = (): Promise<Scratch> => scratchPostgres(process.env[NAME])

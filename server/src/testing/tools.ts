@@ -5,10 +5,8 @@ import { rightOfKeys } from '@parvis/contract/kit/endpoint.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
 import type { Person, World } from './world.ts'
 
-/** The token of a key that writes, by its role. */
 export type Tools = Readonly<Record<KeyRole, string>>
 
-/** A key of each role, that writes, named after it. */
 export async function makeTools({ call, path }: World, as: Person): Promise<Tools> {
   const make = async (role: KeyRole) => {
     const body = { name: role, role, readsOnly: false, days: 365 as const }
@@ -24,7 +22,7 @@ export async function makeTools({ call, path }: World, as: Person): Promise<Tool
   }
 }
 
-/** The key whose role opens a call, or one that opens it no more than the others. */
+/** The role with access to an endpoint, or an arbitrary one where there is none. */
 export function toolFor(endpoint: EndpointShape): KeyRole {
   const right = rightOfKeys(endpoint)
   return keyRoles.find((role) => right !== undefined && gives(role, right)) ?? 'registration'

@@ -1,4 +1,3 @@
-/** What a thread does of what it is told, for the tests of threads. */
 export function tried(told: string): string {
   if (told === 'for ever') for (;;);
   if (told === 'without end') for (const kept: string[] = []; ; ) kept.push(`${kept.length}`.repeat(1_000))

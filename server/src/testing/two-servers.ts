@@ -23,16 +23,14 @@ import { hashToken } from './world.ts'
 
 export const SECRET = 'a secret of at least thirty-two characters'
 
-/** Two processes of the real server over one PostgreSQL and one Redis, and a look at what they leave. */
+/** Two processes of the real server on one PostgreSQL and one Redis. */
 export interface TwoServers {
   readonly servers: readonly [Server, Server]
   readonly database: Database
-  /** What a program needs to join them. */
   readonly env: Readonly<Record<string, string>>
   importFile(file: object): Promise<string>
-  /** People of a verified address, with a session each. */
   people(domainId: string, count: number): Promise<Person[]>
-  /** One call, through the first server for even sides and the second for odd ones; again while it has too much to do. */
+  /** A call, through the first server for even sides and the second for odd ones; retried on 503. */
   call(side: number, route: string, as: Person, body?: object): Promise<Reply>
   rows<T extends object>(statement: string, values?: readonly unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -67,7 +65,7 @@ async function startTwoWith(begun: Begun): Promise<TwoServers> {
       const server = side % 2 === 0 ? servers[0] : servers[1]
       for (;;) {
         const reply = await callServer(server, route, { token: as.token, ...(body && { body }) })
-        // Too busy to take the call: it did nothing, and the page asks again.
+        // A refused call did nothing: pages retry it.
         if (reply.status !== 503) return reply
         await wait(50)
       }
@@ -78,14 +76,13 @@ async function startTwoWith(begun: Begun): Promise<TwoServers> {
   }
 }
 
-/** Writes an event's file straight into the database. */
 export const importInto = ({ db }: Pick<Database, 'db'>, file: object): Promise<string> =>
   importEvent(
     { db, declared, bus: localBus(), now: new Date(), secret: SECRET, hash: async (password) => password },
     readEventFile(JSON.stringify(file)),
   )
 
-/** People of a verified address, with a session each, in few statements; of the former release's tables too. */
+/** People with verified addresses and a session each, in few statements; also fits the former release's tables. */
 export async function makePeople({ db, pool }: Database, domainId: string, count: number): Promise<Person[]> {
   const now = new Date()
   const people = Array.from({ length: count }, (_, i) => {

@@ -12,16 +12,14 @@ import type { EventToMake, Person } from './world.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A shop whose places are kept for two days, and the passing of its time. */
+/** A shop that reserves unpaid places for two days. */
 export interface UnpaidShop extends Shop {
-  /** Looks at the event as its round does, and lets its mails leave. */
+  /** Runs the recurring check of the event, and sends its mails. */
   look(): Promise<void>
-  /** Hours go by, and the round looks at the event once they have. */
   pass(hours: number): Promise<void>
-  /** What was written to somebody of their place, in order. */
   toldTo(person: Person): Promise<(typeof outbox.$inferSelect)[]>
   keptUntil(person: Person): Promise<string | null>
-  /** Has the bank take money in a session that it should have closed, as where its news come late. */
+  /** Completes a payment in a session that should have been closed, as when its news are late. */
   payLate(url: string): Promise<void>
 }
 
@@ -31,7 +29,7 @@ export async function makeUnpaidShop(settings: SomeSettings = {}, event: EventTo
     await lookAt(shop.ports, shop.eventId)
     await shop.ports.jobs.settle()
   }
-  // The event gives up places from now on.
+  // Starts the event's deadlines.
   await look()
   shop.clock.advance(1000)
   return {
@@ -39,7 +37,7 @@ export async function makeUnpaidShop(settings: SomeSettings = {}, event: EventTo
     look,
     async pass(hours) {
       shop.clock.advance(hours * HOUR_MS)
-      // Nobody has to sign in again.
+      // Extends sessions, which would expire.
       const expiresAt = new Date(shop.clock.now().getTime() + HOUR_MS)
       await shop.ports.db.update(sessions).set({ expiresAt }).where(eq(sessions.domainId, shop.domainId))
       await look()

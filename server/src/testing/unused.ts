@@ -16,7 +16,7 @@ import {
 } from './ways-in.ts'
 import type { World } from './world.ts'
 
-/** One of everything that a call may take away, which nothing else needs. */
+/** An unused item of each kind that may be deleted. */
 export async function addUnused(world: World, userId: string): Promise<Readonly<Record<string, string>>> {
   const { ports, eventId } = world
   const id = newId(ports.clock.now())

@@ -16,26 +16,21 @@ import type { Reply, Server } from './server-process.ts'
 import { callServer, killed, startOn, startServer } from './server-process.ts'
 import { SECRET } from './two-servers.ts'
 
-/** The former release and, once it is started beside it, this one. */
+/** The former release, and this one started beside it. */
 export const RELEASES = ['former', 'current'] as const
 export type Release = (typeof RELEASES)[number]
 export const otherOf = (release: Release): Release => (release === 'former' ? 'current' : 'former')
 
-/** A site of the former release, to be upgraded without a stop: one PostgreSQL, one Redis, one folder of files. */
+/** A site of the former release, to be upgraded without downtime: one PostgreSQL, one Redis, one folder of files. */
 export interface Upgrade {
   readonly former: Former
   readonly database: Database
-  /** Who answers, of the release that is asked. */
   server(release: Release): Server
-  /** Imports an event as whoever runs the former release does; its id. */
   importFile(file: { context: string }): Promise<string>
-  /** Starts a process of this release beside what runs. */
   startCurrent(role: 'web' | 'worker'): Promise<void>
-  /** Starts the former release, at first or again. */
   startFormer(): Promise<void>
-  /** Tells the former release to stop, and waits for its end; its exit code. */
   stopFormer(): Promise<number | null>
-  /** One call, again while whoever is asked is too busy to take it. */
+  /** A call, retried while the server is too busy. */
   call(release: Release, route: string, token: string | undefined, body?: object): Promise<Reply>
   rows<T extends object>(statement: string, ...values: readonly unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -52,7 +47,7 @@ async function beginUpgradeWith(begun: Begun): Promise<Upgrade> {
   begun.add(() => scratch.drop())
   const database = await openDatabase({ url: scratch.url, poolSize: 4, patience: readPatience() })
   begun.add(() => database.close())
-  // The former release knows no socket of a folder.
+  // The former release does not support Unix sockets of Redis.
   const redisPort = await portApart()
   const redis = await startRedis({ port: redisPort })
   begun.add(() => redis.stop())

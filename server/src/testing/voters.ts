@@ -1,7 +1,7 @@
 import type { Database } from '#db/open.ts'
 import { hashToken } from './world.ts'
 
-/** An event with a poll of two choices, and people registered and signed in to vote in it. */
+/** An event with a poll of two choices, and signed-in participants. */
 export interface Ballot {
   readonly domainId: string
   readonly eventId: string
@@ -10,7 +10,7 @@ export interface Ballot {
   readonly voters: readonly { readonly userId: string; readonly token: string }[]
 }
 
-/** Writes a ballot of its own, in few statements whatever the number of voters. */
+/** Inserts a ballot, in few statements for any number of voters. */
 export async function makeBallot({ pool }: Pick<Database, 'pool'>, name: string, count: number): Promise<Ballot> {
   const [domainId, eventId, pollId] = [`d-${name}`, `e-${name}`, `p-${name}`]
   await pool.query('insert into domains (id, name) values ($1, $1)', [domainId])
@@ -50,7 +50,6 @@ export async function makeBallot({ pool }: Pick<Database, 'pool'>, name: string,
   return { domainId, eventId, pollId, choices: ['oui', 'non'], voters }
 }
 
-/** Who voted what, and whether the totals say the same. */
 export async function readBallot(
   { pool }: Pick<Database, 'pool'>,
   pollId: string,

@@ -13,7 +13,6 @@ import { newId } from '#kit/ids.ts'
 import { addPhoto } from './gallery.ts'
 import type { World } from './world.ts'
 
-/** Somebody who was asked into the team. */
 export async function addInvitation({ ports, domainId, eventId }: World, id: string): Promise<void> {
   const [sentAt, expiresAt] = [ports.clock.now(), new Date(ports.clock.now().getTime() + 7 * 24 * 3600 * 1000)]
   const what = { role: 'reader' as const, everywhere: false, tokenHash: id, sentAt, expiresAt }
@@ -22,7 +21,6 @@ export async function addInvitation({ ports, domainId, eventId }: World, id: str
     .values({ id, domainId, eventId, email: `${id}@exemple.fr`.toLowerCase(), ...what })
 }
 
-/** A link that lends the door to a device. */
 export async function addDeviceLink({ ports, eventId }: World): Promise<string> {
   const createdAt = ports.clock.now()
   const id = newId(createdAt)
@@ -30,7 +28,6 @@ export async function addDeviceLink({ ports, eventId }: World): Promise<string> 
   return id
 }
 
-/** A key of another tool. */
 export async function addKey({ ports: { db, clock }, eventId }: World): Promise<string> {
   const createdAt = clock.now()
   const id = newId(createdAt)
@@ -39,7 +36,6 @@ export async function addKey({ ports: { db, clock }, eventId }: World): Promise<
   return id
 }
 
-/** An address of another tool, and something that it was told. */
 export async function addWebhook(
   { ports: { db, clock }, eventId }: World,
   id: string,
@@ -52,7 +48,6 @@ export async function addWebhook(
   return { webhookId: id, deliveryId: `msg_${id}` }
 }
 
-/** A mail of an organiser’s own, yet to be confirmed. */
 export async function addSending({ ports: { db, clock }, eventId }: World, id: string): Promise<void> {
   const texts = { fr: { subject: 'À mardi', bodyHtml: '<p>Bonjour</p>' } }
   const audience = { standing: ['registered'] }
@@ -60,16 +55,12 @@ export async function addSending({ ports: { db, clock }, eventId }: World, id: s
   await db.insert(sendings).values({ id, eventId, texts, audience, departure: { kind: 'now' }, createdAt })
 }
 
-/** What the organisation has kept of an event. */
 export async function addModel({ ports: { db, clock }, domainId }: World, id: string): Promise<void> {
   const row = { id, domainId, name: 'Le type', source: 'Salon', config: {}, keptAt: clock.now() }
   await db.insert(eventModels).values(row)
 }
 
-/**
- * A tag that somebody has, a note about them, a search that was kept, and a choice of them. They were stopped by the lack of a
- * way to pay, which the team has been told.
- */
+/** A tag on a person, a note about them, a saved search and a selection; and a notified lack of a payment method. */
 export async function addMarks(
   { ports: { db, clock }, eventId }: World,
   id: string,
@@ -88,7 +79,6 @@ export async function addMarks(
   return { tagId: id, noteId: id, segmentId: id, selectionId: id }
 }
 
-/** What the journal keeps of an erasure. */
 async function addErasure({ ports: { db, clock }, domainId, eventId }: World): Promise<string> {
   const at = clock.now()
   const id = newId(at)
@@ -98,7 +88,6 @@ async function addErasure({ ports: { db, clock }, domainId, eventId }: World): P
   return id
 }
 
-/** A file of guests that was brought in. */
 export async function addImport({ ports: { db, clock }, eventId }: World, id: string): Promise<void> {
   const choices = { match: 'email', known: 'complete', standing: 'invited' } as const
   const rules = { targets: ['email'], types: {}, ...choices }
@@ -110,7 +99,7 @@ type More =
   | ('photoId' | 'invitationId' | 'deviceLinkId' | 'sendingId' | 'modelId' | 'importId' | 'erasureId')
   | ('webhookId' | 'deliveryId' | 'keyId' | 'passkeyId')
 
-/** A photo, a sending, a model, an import, an erasure, and what opens the team to others. */
+/** A photo, a mailing, a template, an import, an erasure, and ways into the team. */
 export async function addMore(world: World): Promise<Readonly<Record<More, string>>> {
   const deviceLinkId = await addDeviceLink(world)
   const named = (what: string) => `${what}-${world.eventId}`

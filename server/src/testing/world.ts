@@ -18,19 +18,15 @@ import type { Ports } from '#ports/ports.ts'
 import type { ManualRounds } from '#ports/rounds.ts'
 import { openHouse } from './house.ts'
 
-/** A person of a test, signed in. */
 export interface Person {
   readonly userId: string
   readonly email: string
   readonly token: string
 }
 
-/** An answer: its status, and its body either way. */
 export interface Answer<E extends EndpointShape> {
   readonly status: number
-  /** The body of a success. */
   readonly body: CallReply<E>
-  /** The body of a refusal. */
   readonly error: ErrorReply
   readonly headers: Record<string, unknown>
   readonly bytes: Buffer
@@ -50,7 +46,7 @@ export interface EventToMake {
   }[]
 }
 
-/** An event of a test, alone in its domain, with the calls that its people make. */
+/** A test's event, alone in its domain, with calls of its people. */
 export interface World {
   readonly app: FastifyInstance
   readonly ports: Ports
@@ -59,17 +55,15 @@ export interface World {
   readonly domainId: string
   readonly eventId: string
   readonly context: string
-  /** Path parameters of the event. */
   readonly path: { domainId: string; eventId: string }
   person(
     options?: Partial<typeof users.$inferInsert> & {
       email?: string
       passwordHash?: string
-      /** Runs the event, as its lead or in the role that is told. */
+      /** As lead of the event, or in this role. */
       organiser?: boolean | TeamRole
-      /** Is known to the event, and has not answered. */
+      /** Takes part, without an answer yet. */
       takesPart?: boolean
-      /** Whether their address is; it is unless a test says otherwise. */
       isVerified?: boolean
     },
   ): Promise<Person>
@@ -83,7 +77,7 @@ export interface World {
 const unique = () => randomBytes(6).toString('hex')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Makes an event of its own on the worker's one application. */
+/** Creates an event on the worker's shared application. */
 export async function makeWorld(options: EventToMake = {}): Promise<World> {
   const { app, ports, clock, rounds } = await openHouse()
   const key = unique()
@@ -210,7 +204,7 @@ async function call<E extends EndpointShape>(
     ...(body !== undefined && { payload: body }),
     headers: {
       ...(options.as && { authorization: `Bearer ${options.as.token}` }),
-      // As the pages do.
+      // As pages do.
       ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
       ...options.headers,
     },

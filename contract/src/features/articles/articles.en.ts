@@ -23,4 +23,9 @@ export const articlesEn: Words = {
   'articles.summary.fold': 'Hide the details',
   'articles.summary.said.credit': 'In your favour: {{amount}} incl. VAT',
   'articles.summary.said': 'Total: {{amount}} incl. VAT',
+  ARTICLES_INACTIVE: 'This event has no items',
+  ARTICLE_FULL: '“{{article}}” is no longer available',
+  ARTICLE_DEARER: '“{{article}}” is no longer at the price shown: see its new price before you go on',
+  ARTICLE_UNAVAILABLE: 'This item is no longer available',
+  ARTICLES_NOT_REGISTERED: 'Register before choosing items',
 }

@@ -23,4 +23,9 @@ export const articlesFr: Words = {
   'articles.summary.fold': 'Masquer le détail',
   'articles.summary.said.credit': 'En votre faveur : {{amount}} TTC',
   'articles.summary.said': 'Total : {{amount}} TTC',
+  ARTICLES_INACTIVE: 'Cet événement ne propose pas d’articles',
+  ARTICLE_FULL: '« {{article}} » n’est plus disponible',
+  ARTICLE_DEARER: '« {{article}} » n’est plus au prix affiché : regardez le nouveau prix avant de continuer',
+  ARTICLE_UNAVAILABLE: 'Cet article n’est plus proposé',
+  ARTICLES_NOT_REGISTERED: 'Inscrivez-vous avant de choisir des articles',
 }

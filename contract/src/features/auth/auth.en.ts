@@ -16,4 +16,6 @@ export const authEn: Words = {
   'auth.welcome.lead': 'Enter your email address to register, or to find your registration.',
   'auth.badge': 'Sign in with a badge',
   'auth.anonymous': 'Continue without an account',
+  EMAIL_CODE_REQUIRED: 'Enter the 6 digits of the code',
+  BADGE_REQUIRED: 'The badge code is required',
 }

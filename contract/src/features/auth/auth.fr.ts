@@ -16,4 +16,6 @@ export const authFr: Words = {
   'auth.welcome.lead': 'Saisissez votre adresse pour vous inscrire ou retrouver votre espace.',
   'auth.badge': 'Se connecter avec un badge',
   'auth.anonymous': 'Continuer sans compte',
+  EMAIL_CODE_REQUIRED: 'Saisissez les 6 chiffres du code',
+  BADGE_REQUIRED: 'Le code du badge est obligatoire',
 }

@@ -138,6 +138,7 @@ export const createAccount = endpoint({
   route: 'POST /domains/:domainId/users',
   summary: 'Create an account and sign in; `force` (organisers only) creates where creation is closed',
   access: 'public',
+  audit: 'people.account',
   params: DomainPath,
   query: z.object({ eventId: Id, force: Flag }),
   body: AccountToCreate,
@@ -189,6 +190,7 @@ export const sendLink = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/emails/send',
   summary: 'Mail a new-password link (action 3) or a sign-in link (action 9); other actions for organisers',
   access: 'public',
+  audit: 'mails.mailAgain',
   isForDrafts: true,
   params: EventPath,
   body: z.object({

@@ -84,4 +84,9 @@ export const signingEn: Words = {
   'auth.anonymous.off': 'You need an account for this event',
   'auth.sms': '{{eventName}}: sign in with this link, good for {{expiresIn}}: {{link}}',
   'auth.sms.subject': 'SMS: sign-in link',
+  TYPOLOGY_REQUIRED: '{{label}} is required',
+  CONSENT_REQUIRED: 'This consent is needed to continue',
+  EMAIL_ALREADY_USED: 'This email address is already in use',
+  ACCOUNT_UNKNOWN: 'This account does not exist',
+  REFERER_NOT_ALLOWED: 'This return address is not allowed',
 }

@@ -89,4 +89,9 @@ export const signingFr: Words = {
   'auth.anonymous.off': 'Cet événement demande un compte',
   'auth.sms': '{{eventName}} : connectez-vous avec ce lien, valable {{expiresIn}} : {{link}}',
   'auth.sms.subject': 'SMS : lien de connexion',
+  TYPOLOGY_REQUIRED: '{{label}} est obligatoire',
+  CONSENT_REQUIRED: 'Cet accord est nécessaire pour continuer',
+  EMAIL_ALREADY_USED: 'Cet email est déjà utilisé sur ce domaine',
+  ACCOUNT_UNKNOWN: "Ce compte n'existe pas",
+  REFERER_NOT_ALLOWED: 'Cette adresse de retour n’est pas autorisée',
 }

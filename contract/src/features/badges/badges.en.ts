@@ -32,4 +32,6 @@ export const badgesEn: Words = {
   'badges.recap.zone.vowel': '{{city}} time',
   'badges.recap.hours': '{{start}} – {{end}}',
   'badges.recap.yes': 'Yes',
+  BADGE_UNPAID: 'Your badge is given once the payment has come: pay what is left on the page of your registration',
+  BADGE_UNAVAILABLE: 'Your badge will be available once your registration is saved',
 }

@@ -32,4 +32,7 @@ export const badgesFr: Words = {
   'badges.recap.zone.vowel': 'heure d’{{city}}',
   'badges.recap.hours': '{{start}} – {{end}}',
   'badges.recap.yes': 'Oui',
+  BADGE_UNPAID:
+    'Votre badge vous est remis une fois le paiement reçu : réglez ce qui reste sur la page de votre inscription',
+  BADGE_UNAVAILABLE: 'Votre badge sera disponible une fois votre inscription enregistrée',
 }

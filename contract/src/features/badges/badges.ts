@@ -17,6 +17,7 @@ export const downloadBadge = endpoint({
   isForArchived: true,
   summary: 'Get the address of a badge PDF; `badgeId` is the badge code, or `recap` for the recap PDF',
   access: 'self-or-organiser:people.read',
+  audit: 'reads.badge',
   isRepeatable: true,
   params: EventPath,
   query: badgeQuery,
@@ -32,6 +33,7 @@ export const downloadBadgeImage = endpoint({
   summary:
     'Get the address of a badge as a picture (PNG, 1080 pixels wide), to be kept on a phone; `badgeId` is the badge code',
   access: 'self-or-organiser:people.read',
+  audit: 'reads.badgeImage',
   isRepeatable: true,
   params: EventPath,
   query: badgeQuery,

@@ -53,6 +53,7 @@ export const actOnPeople = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/selections/:selectionId/acts',
   summary: 'Do the same to some of the people who were chosen, and say what came of each',
   access: 'organiser:people.write',
+  audit: 'people.actedOn',
   params: z.extend(EventPath, { selectionId: Id }),
   body: z.object({
     act: BulkAct,

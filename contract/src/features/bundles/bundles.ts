@@ -9,6 +9,7 @@ export const startBundle = endpoint({
   isForArchived: true,
   summary: 'Have everything of an event put in one file: event, people, workbooks, invoices, photos, uploads, journal',
   access: 'organiser:team',
+  audit: 'reads.bundle',
   params: EventPath,
   body: z.object({}),
   status: 202,

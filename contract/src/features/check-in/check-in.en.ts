@@ -117,4 +117,5 @@ export const checkInEn: Words = {
   'badges.print.open': 'Open the badge',
   'badges.print.none': 'This registration has no badge: it is not complete on site.',
   'badges.print.unpaid': 'This badge is given after the payment, which is pending: see the welcome desk.',
+  BADGE_OF_REHEARSAL: 'Badge of a test: its holder is not registered for the event',
 }

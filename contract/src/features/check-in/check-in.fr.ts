@@ -117,4 +117,5 @@ export const checkInFr: Words = {
   'badges.print.open': 'Ouvrir le badge',
   'badges.print.none': 'Pas de badge pour cette inscription : elle n’est pas complète sur place.',
   'badges.print.unpaid': 'Ce badge se remet après le paiement, qui est en attente : voir avec l’accueil.',
+  BADGE_OF_REHEARSAL: 'Badge d’essai : la personne n’est pas inscrite à l’événement',
 }

@@ -46,6 +46,7 @@ export const checkIn = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/days/:dayId/check-ins',
   summary: 'Let the owner of a badge in on a day, or undo it',
   access: 'organiser:door',
+  audit: 'door.checkIn',
   isRepeatable: true,
   params: DoorPath,
   body: z.object({
@@ -213,6 +214,7 @@ export const printBadge = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/badges/door',
   summary: 'Print a badge at the door, on the paper that the event chose for it; each print is noted',
   access: 'organiser:door',
+  audit: 'door.badgePrinted',
   isRepeatable: true,
   params: EventPath,
   body: z.object({ code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)) }),

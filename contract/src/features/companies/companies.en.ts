@@ -61,4 +61,8 @@ export const companiesEn: Words = {
   'companies.toCorrect_other': '{{count}} fields need correcting',
   'companies.wrong': '{{label}}: {{message}}',
   'companies.back': 'Back to my companies',
+  COMPANY_INVALID: 'Some details of the company need correcting',
+  COMPANY_KNOWN: 'Another company already has this number',
+  COMPANY_SHARED:
+    'Other people come for this company: only the organisers, or a colleague whom they have confirmed, can change its details',
 }

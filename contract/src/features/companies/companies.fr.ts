@@ -62,4 +62,8 @@ export const companiesFr: Words = {
   'companies.toCorrect_other': '{{count}} champs sont à corriger',
   'companies.wrong': '{{label}} : {{message}}',
   'companies.back': 'Retour à mes sociétés',
+  COMPANY_INVALID: 'Certaines informations de la société sont à corriger',
+  COMPANY_KNOWN: 'Une autre société porte déjà ce numéro',
+  COMPANY_SHARED:
+    'D’autres personnes viennent pour cette société : seule l’organisation, ou un collègue qu’elle a confirmé, peut modifier sa fiche',
 }

@@ -70,4 +70,8 @@ export const companionsEn: Words = {
     'They will receive their confirmation at their own address. You will then answer the questions for them.',
   'companions.person.email.hint': 'Each person has their own address.',
   'companions.person.failed': 'This person was not created',
+  COMPANIONS_OFF: 'This event takes no companions',
+  COMPANIONS_FULL: 'You have reached the maximum number of companions ({{max}})',
+  COMPANIONS_FOR_ONSITE: 'You must first be registered on site to add a companion',
+  COMPANION_FIXED: 'Only the person who registered this companion may remove them',
 }

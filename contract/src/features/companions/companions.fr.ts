@@ -70,4 +70,8 @@ export const companionsFr: Words = {
     'Elle recevra sa confirmation à son adresse. Vous répondez ensuite aux questions pour elle.',
   'companions.person.email.hint': 'Chaque personne a sa propre adresse.',
   'companions.person.failed': 'Cette personne n’a pas été créée',
+  COMPANIONS_OFF: 'Cet événement n’accueille pas d’accompagnants',
+  COMPANIONS_FULL: 'Vous avez atteint le nombre maximum d’accompagnants ({{max}})',
+  COMPANIONS_FOR_ONSITE: 'Inscrivez-vous d’abord sur place pour ajouter un accompagnant',
+  COMPANION_FIXED: 'Seule la personne qui l’a inscrit peut retirer cet accompagnant',
 }

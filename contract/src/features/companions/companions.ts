@@ -77,6 +77,7 @@ export const createPerson = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/new',
   summary: 'Create another person to register; who creates them may then answer for them',
   access: 'user',
+  audit: 'people.personAdded',
   keyRight: 'people.write',
   strength: 'anonymous',
   params: EventPath,

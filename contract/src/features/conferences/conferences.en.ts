@@ -52,4 +52,6 @@ export const conferencesEn: Words = {
   'conferences.register': 'My registration',
   'conferences.closed': 'Registration has closed: you can no longer change your conferences.',
   'conferences.gone': 'You no longer have a place at “{{title}}”',
+  CONFERENCES_INACTIVE: 'This event has no conferences',
+  CONFERENCES_UNREGISTERED: 'Register for the event before choosing conferences',
 }

@@ -55,4 +55,6 @@ export const conferencesFr: Words = {
   'conferences.register': 'Mon inscription',
   'conferences.closed': 'Les inscriptions sont fermées : vos conférences ne peuvent plus changer.',
   'conferences.gone': 'Votre place à « {{title}} » est rendue',
+  CONFERENCES_INACTIVE: 'Cet événement ne propose pas de conférences',
+  CONFERENCES_UNREGISTERED: 'Inscrivez-vous à l’événement avant de choisir des conférences',
 }

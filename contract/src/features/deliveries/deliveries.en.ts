@@ -11,4 +11,5 @@ export const deliveriesEn: Words = {
   'deliveries.decline.event': 'Stop receiving these mails',
   'deliveries.decline.domain': 'No mail from this organisation',
   'deliveries.again': 'Receive them again',
+  LINK_FORMAT: 'The end of this link is missing',
 }

@@ -11,4 +11,5 @@ export const deliveriesFr: Words = {
   'deliveries.decline.event': 'Ne plus recevoir ces mails',
   'deliveries.decline.domain': 'Plus aucun mail de cette organisation',
   'deliveries.again': 'Les recevoir de nouveau',
+  LINK_FORMAT: 'La fin de ce lien manque',
 }

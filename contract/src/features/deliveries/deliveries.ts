@@ -97,6 +97,7 @@ export const retryAddress = endpoint({
   route: `POST ${ORGANISER}/returned/:userId/retry`,
   summary: 'Write again to an address that mails came back from',
   access: 'organiser:mail',
+  audit: 'mails.addressRetried',
   params: EventUserPath,
   status: 204,
   stale: () => [listReturned, listMails],

@@ -67,6 +67,7 @@ export const createTemplate = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/emails/templates',
   summary: 'Create a mail template',
   access: 'organiser:mail',
+  audit: 'mails.templateAdded',
   params: EventPath,
   body: TemplateBody,
   reply: EmailTemplate,
@@ -77,6 +78,7 @@ export const updateTemplate = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/emails/templates/:templateId',
   summary: 'Replace a mail template',
   access: 'organiser:mail',
+  audit: 'mails.templateChanged',
   params: TemplatePath,
   body: TemplateBody,
   reply: EmailTemplate,
@@ -86,6 +88,7 @@ export const deleteTemplate = endpoint({
   route: 'DELETE /domains/:domainId/events/:eventId/emails/templates/:templateId',
   summary: 'Delete a mail template that no action sends',
   access: 'organiser:mail',
+  audit: 'mails.templateRemoved',
   params: TemplatePath,
   status: 204,
   refusals: [emailRefusals.TEMPLATE_IN_USE],
@@ -114,6 +117,7 @@ export const updateAction = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/emails/actions/:actionId',
   summary: 'Choose the templates of an action, or silence it',
   access: 'organiser:mail',
+  audit: 'mails.mailAction',
   params: z.extend(EventPath, {
     actionId: z.coerce
       .number()
@@ -149,6 +153,7 @@ export const updateAccount = endpoint({
   route: 'PUT /domains/:domainId/emails/accounts/:accountId',
   summary: 'Create or change a sender',
   access: 'organiser:mail',
+  audit: 'mails.sender',
   params: AccountPath,
   body: AccountBody,
   reply: EmailAccount,
@@ -196,6 +201,7 @@ export const sendMail = endpoint({
   route: 'POST /domains/:domainId/emails/send',
   summary: 'Send one mail written by hand, to somebody of an event or, for the team of the domain, to anybody',
   access: 'organiser:mail',
+  audit: 'mails.mailSent',
   params: DomainPath,
   query: z.object({ eventId: z.optional(Id) }),
   body: z.object({
@@ -283,6 +289,7 @@ export const previewMail = endpoint({
   isForArchived: true,
   summary: 'Draw a text that is not saved as a person of the event would receive it; nothing is sent',
   access: 'organiser:mail',
+  audit: 'mails.mailDrawn',
   params: EventPath,
   body: z.extend(Draft, { userId: z.optional(Id), sample: z.optional(Sample) }),
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
@@ -292,6 +299,7 @@ export const tryMail = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/emails/trial',
   summary: 'Send a text that is not saved to oneself, marked as a trial',
   access: 'organiser:mail',
+  audit: 'mails.mailTried',
   isForAccounts: true,
   params: EventPath,
   body: Draft,

@@ -54,6 +54,7 @@ export const saveEmotions = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/emotions',
   summary: 'Say which reactions an event offers',
   access: 'organiser:live',
+  audit: 'live.emotions',
   params: EventPath,
   body: z.object({
     emotions: z.array(z.extend(EmotionBody, { id: z.optional(Id) })).check(maxLength(MAX_EMOTIONS)),
@@ -66,6 +67,7 @@ export const startSequence = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/sequences',
   summary: 'Begin a sequence; the one under way ends',
   access: 'live-moderate',
+  audit: 'live.sequence',
   params: EventPath,
   body: z.object({ label: required(100) }),
   reply: Sequence,
@@ -76,6 +78,7 @@ export const endSequence = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/sequences/current',
   summary: 'End the sequence under way',
   access: 'live-moderate',
+  audit: 'live.sequenceEnded',
   params: EventPath,
   status: 204,
   stale: () => [listEmotions],

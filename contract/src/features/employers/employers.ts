@@ -110,6 +110,7 @@ export const correctCompany = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/companies/:companyId',
   summary: 'Correct a company of the event',
   access: 'organiser:people.write',
+  audit: 'people.companyCorrected',
   params: CompanyPath,
   /** `was`: the values that the organiser read. */
   body: z.extend(CompanyFields, { was: ReadCompany }),

@@ -34,7 +34,7 @@ export function mustHoldTogether(file: EventFile): Fault[] {
   ]
 }
 
-/** Nobody twice, nor a badge code; what each person has chosen, and whom they come with, is in the file. */
+/** The faults of the people: duplicates of addresses and badge codes, and references to items that the file lacks. */
 function personFaults(file: EventFile, known: Known): Fault[] {
   const codes = new Map<string, number>()
   for (const [i, { participation }] of file.people.entries())

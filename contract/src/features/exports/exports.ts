@@ -29,6 +29,7 @@ export const stopExport = endpoint({
   isForArchived: true,
   summary: 'Stop an export, and forget its file',
   access: 'organiser:people.read',
+  audit: 'people.exportStopped',
   isForAccounts: true,
   params: z.extend(EventPath, { exportId: Id }),
   status: 204,

@@ -25,6 +25,7 @@ export const uploadFile = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userId/files',
   summary: 'Upload a PDF, JPEG, PNG or WebP of at most 10 MB; pictures are re-encoded',
   access: 'self-or-organiser:people.write',
+  audit: 'people.upload',
   strength: 'anonymous',
   params: EventUserPath,
   consumes: 'multipart/form-data',

@@ -26,4 +26,7 @@ export const formsEn: Words = {
   'forms.unknown': 'This field cannot be shown here',
   'forms.unknown.text':
     '“{{label}}” uses a component ({{component}}) that this version does not know. Tell the organiser.',
+  FORM_INVALID: 'Some information needs correcting',
+  FORM_IN_USE: 'The registration uses this form',
+  ID_TAKEN: 'This identifier is already in use',
 }

@@ -27,4 +27,7 @@ export const formsFr: Words = {
   'forms.unknown': 'Ce champ ne peut pas être affiché ici',
   'forms.unknown.text':
     '« {{label}} » utilise un composant ({{component}}) que cette version ne connaît pas. Signalez-le à l’organisateur.',
+  FORM_INVALID: 'Certaines informations sont à corriger',
+  FORM_IN_USE: 'Ce formulaire est utilisé par l’inscription',
+  ID_TAKEN: 'Cet identifiant est déjà utilisé',
 }

@@ -211,4 +211,5 @@ export const guestsEn: Words = {
   INVITED_OTHERS: 'The people to invite are no longer the same. They have just been counted again.',
   NOBODY_TO_INVITE: 'There is nobody to invite.',
   INVITATION_SILENCED: 'The invitation email is switched off.',
+  KEY_TWICE: 'This key is used twice',
 }

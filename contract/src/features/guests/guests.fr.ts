@@ -220,4 +220,5 @@ export const guestsFr: Words = {
   INVITED_OTHERS: 'Les personnes à inviter ne sont plus les mêmes. Leur nombre vient d’être recompté.',
   NOBODY_TO_INVITE: 'Personne n’est à inviter.',
   INVITATION_SILENCED: 'Le mail d’invitation est désactivé.',
+  KEY_TWICE: 'Cette clé est utilisée deux fois',
 }

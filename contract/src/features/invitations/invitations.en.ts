@@ -12,4 +12,6 @@ export const invitationsEn: Words = {
   'invitations.close': 'Close',
   'invitations.failed': 'The invitation was not sent',
   'invitations.sent': 'Done. If {{name}} has not replied yet, they will receive an invitation by email.',
+  INVITATIONS_OFF: 'This event does not let you invite a person',
+  INVITED_SELF: 'This address is your own: give that of the person to invite',
 }

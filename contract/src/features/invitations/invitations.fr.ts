@@ -13,4 +13,6 @@ export const invitationsFr: Words = {
   'invitations.failed': 'L’invitation n’est pas partie',
   'invitations.sent':
     'C’est noté pour {{name}}. Si cette personne n’a pas encore répondu, elle reçoit une invitation par mail.',
+  INVITATIONS_OFF: 'Cet événement ne permet pas d’inviter une personne',
+  INVITED_SELF: 'Cette adresse est la vôtre : indiquez celle de la personne à inviter',
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { actOf, routesOf } from '#audits.ts'
+import { auditKinds } from '#kit/audit.ts'
 import { rights } from '#kit/rights.ts'
 import { configFields } from '#parts.ts'
 import { actsEn } from './acts.en.ts'
@@ -8,7 +10,6 @@ import { changesEn } from './changes.en.ts'
 import { changesFr } from './changes.fr.ts'
 import { journalEn } from './journal.en.ts'
 import { journalFr } from './journal.fr.ts'
-import { actOf, journalKinds, routesOf } from './journal.rules.ts'
 import { toldKeys, toldValues } from './told.rules.ts'
 
 /** What a command of the server does, or the server by itself, and nobody of the team. */
@@ -56,7 +57,7 @@ describe.each([
   ['French', { ...journalFr, ...actsFr, ...changesFr }],
   ['English', { ...journalEn, ...actsEn, ...changesEn }],
 ])('in %s', (_, words) => {
-  it.each(journalKinds.flatMap((kind) => routesOf(kind)))('there is a sentence for %s', (route) => {
+  it.each(auditKinds.flatMap((kind) => routesOf(kind)))('there is a sentence for %s', (route) => {
     const key = `journal.act.${actOf(route)?.key}`
     const [, what, did] = DRIVEN.exec(actOf(route)?.key ?? '') ?? []
     if (did) {
@@ -69,7 +70,7 @@ describe.each([
   })
 
   it('each kind and each right has its name', () => {
-    const keys = [...journalKinds.map((kind) => `kind.${kind}`), ...[...rights, 'any'].map((right) => `right.${right}`)]
+    const keys = [...auditKinds.map((kind) => `kind.${kind}`), ...[...rights, 'any'].map((right) => `right.${right}`)]
     for (const key of keys) expect(words[`journal.${key}`]).toBeTruthy()
   })
 

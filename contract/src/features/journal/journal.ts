@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { auditKinds } from '#kit/audit.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id } from '#kit/fields.ts'
-import { journalKinds } from './journal.rules.ts'
 
 const Somebody = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 
@@ -43,7 +43,7 @@ export const listJournal = endpoint({
     by: z.optional(Id),
     /** About whom. */
     person: z.optional(Id),
-    kind: z.optional(z.enum(journalKinds)),
+    kind: z.optional(z.enum(auditKinds)),
   }),
   reply: z.object({ data: z.array(JournalLine), next: z.nullable(Id) }),
 })

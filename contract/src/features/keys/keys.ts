@@ -50,6 +50,7 @@ export const makeKey = endpoint({
   route: `POST ${ORGANISER}`,
   summary: 'Make a key by which another tool reads an event, or changes it; answers its token, once',
   access: 'organiser:team',
+  audit: 'team.keyMade',
   params: EventPath,
   body: z.object({
     name: required(60),
@@ -69,6 +70,7 @@ export const revokeKey = endpoint({
   route: `DELETE ${ORGANISER}/:keyId`,
   summary: 'Revoke a key of an event',
   access: 'organiser:team',
+  audit: 'team.keyRevoked',
   params: z.extend(EventPath, { keyId: Id }),
   status: 204,
   stale: () => [listKeys],

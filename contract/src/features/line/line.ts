@@ -48,6 +48,7 @@ export const offerOutOfTurn = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/offer',
   summary: 'Keep a place of a day for somebody who waits, before those ahead of them, and say why',
   access: 'organiser:people.write',
+  audit: 'people.placeOffered',
   params: EventUserPath,
   body: z.object({
     dayId: Id,
@@ -66,6 +67,7 @@ export const moveInLine = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/move',
   summary: 'Move somebody who waits before another, or to the end of the line',
   access: 'organiser:people.write',
+  audit: 'people.lineMoved',
   params: EventUserPath,
   /** `before: null` moves to the end. */
   body: z.object({ before: z.nullable(Id), reason: MaybeReason }),
@@ -79,6 +81,7 @@ export const expireOffer = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/expire',
   summary: 'End the offer of a place now',
   access: 'organiser:people.write',
+  audit: 'people.offerEnded',
   params: EventUserPath,
   body: z.object({ reason: MaybeReason }),
   status: 204,
@@ -90,6 +93,7 @@ export const removeFromLine = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/waiting-list/:userId',
   summary: 'Take somebody out of the line; a place that is kept for them goes to the next one',
   access: 'organiser:people.write',
+  audit: 'people.lineLeft',
   params: EventUserPath,
   status: 204,
   refusals: [lineRefusals.NOT_IN_LINE],

@@ -112,6 +112,7 @@ export const driveLive = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/lives',
   summary: 'Change what the live shows; a message that takes the place of another archives it',
   access: 'live-moderate',
+  audit: 'live.live',
   params: EventPath,
   /** `onAir`: content on air when the organiser decided; if it has changed since, nothing is done. */
   body: z.extend(z.partial(LiveControls), {
@@ -136,6 +137,7 @@ export const renewLiveKeys = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-keys',
   summary: 'Make new keys; the former ones stop working',
   access: 'organiser:live',
+  audit: 'live.liveKeys',
   isForAccounts: true,
   isSecret: true,
   params: EventPath,
@@ -154,6 +156,7 @@ export const exportLive = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-exports',
   summary: 'Get polls, questions, words or messages as a workbook, or as a table of text',
   access: 'organiser:live',
+  audit: 'live.liveExport',
   isRepeatable: true,
   isForAccounts: true,
   params: EventPath,
@@ -166,6 +169,7 @@ export const saveRunSheet = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/run-sheet',
   summary: 'Say what is to be put on air, in order; refused where somebody else has changed it since it was read',
   access: 'organiser:live',
+  audit: 'live.runSheet',
   params: EventPath,
   body: z.object({
     version: z.int(),
@@ -183,6 +187,7 @@ export const airStep = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/run-sheet/current',
   summary: 'Put a step of the run sheet on air with its results hidden, or with null take everything off air',
   access: 'organiser:live',
+  audit: 'live.onAir',
   params: EventPath,
   body: z.object({ stepId: z.nullable(Id), from: z.nullable(Id), onAir: OnAir }),
   reply: LiveState,

@@ -117,6 +117,7 @@ export const moderateMessage = endpoint({
   meansEvent: true,
   summary: 'Archive a message, mark it, or let everybody read it; one that is archived is no longer shown',
   access: 'live-moderate',
+  audit: 'live.message',
   params: z.object({ messageId: Id }),
   query: OfEvent,
   body: z.object({

@@ -130,6 +130,7 @@ export const setOpenidProvider = endpoint({
   route: 'PUT /organiser/domains/:domainId/openid',
   summary: 'Name the identity provider by which the team signs in',
   access: 'organiser:team',
+  audit: 'team.openidSet',
   params: DomainPath,
   body: z.object({
     issuer: Issuer,
@@ -149,6 +150,7 @@ export const removeOpenidProvider = endpoint({
   route: 'DELETE /organiser/domains/:domainId/openid',
   summary: 'Sign the team in by no identity provider any more',
   access: 'organiser:team',
+  audit: 'team.openidRemoved',
   params: DomainPath,
   status: 204,
   stale: () => [getOpenidProvider, getOpenidLink],

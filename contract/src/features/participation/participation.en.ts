@@ -28,4 +28,7 @@ export const participationEn: Words = {
   'participation.dates': 'Your days',
   'participation.dates.hint': 'Choose at least one day.',
   'participation.dates.lost': 'Leaving out that day gives up your places at:',
+  SAME_EMAIL: 'Your representative’s address must differ from yours',
+  CHOICE_UNAVAILABLE: 'This choice is no longer available',
+  DAY_REQUIRED: 'Choose at least one day',
 }

@@ -28,4 +28,7 @@ export const participationFr: Words = {
   'participation.dates': 'Vos journées',
   'participation.dates.hint': 'Choisissez au moins un jour.',
   'participation.dates.lost': 'Avec ce jour, vous rendrez vos places dans :',
+  SAME_EMAIL: 'L’adresse de votre représentant doit être différente de la vôtre',
+  CHOICE_UNAVAILABLE: 'Ce choix n’est plus disponible',
+  DAY_REQUIRED: 'Choisissez au moins un jour',
 }

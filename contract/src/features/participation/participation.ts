@@ -59,6 +59,7 @@ export const updateParticipation = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId',
   summary: 'Change a participation',
   access: 'self-or-organiser:people.write',
+  audit: 'people.participation',
   strength: 'anonymous',
   params: EventUserPath,
   body: ParticipationChange,
@@ -89,6 +90,7 @@ export const findAttendance = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
   summary: 'Read what a person does on a day, as a POST',
   access: 'self-or-organiser:people.read',
+  audit: 'reads.dayRead',
   params: DayUserPath,
   reply: UserEventDay,
 })
@@ -97,6 +99,7 @@ export const saveAttendance = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
   summary: 'Register for a day or give it back; mark present (organisers only)',
   access: 'self-or-organiser:people.write',
+  audit: 'people.day',
   params: DayUserPath,
   body: z.object({
     registered: z.optional(z.boolean()),

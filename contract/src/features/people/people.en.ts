@@ -240,4 +240,7 @@ export const peopleEn: Words = {
   'people.write.yes': 'Send',
   'people.write.no': 'Send nothing',
   'people.written': 'Mail sent to {{email}}',
+  MERGE_BLOCKED: 'These two people cannot be made one for now',
+  MERGE_SAME: 'This is the same person',
+  MERGE_YOURSELF: 'This is your own account: keep it, and have the other join it',
 }

@@ -244,4 +244,7 @@ export const peopleFr: Words = {
   'people.write.yes': 'Envoyer',
   'people.write.no': 'Ne rien envoyer',
   'people.written': 'Mail parti à {{email}}',
+  MERGE_BLOCKED: 'Ces deux fiches ne peuvent pas être réunies pour l’instant',
+  MERGE_SAME: 'C’est la même fiche',
+  MERGE_YOURSELF: 'C’est votre propre compte : gardez-le, et réunissez l’autre à lui',
 }

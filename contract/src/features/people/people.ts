@@ -124,6 +124,7 @@ export const cancelRegistration = endpoint({
   summary:
     'Give a registration up for somebody, with or without their companions and the mail, or show what would leave',
   access: 'organiser:people.write',
+  audit: 'people.cancelled',
   params: EventUserPath,
   body: z.object({
     /** Version of the participation, for optimistic locking; an older one is refused. */
@@ -152,6 +153,7 @@ export const lookAsPerson = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/people/:userId/looks',
   summary: 'Open the pages of a person as they see them, to be looked at and nothing else',
   access: 'organiser:people.read',
+  audit: 'people.looked',
   isForArchived: true,
   params: EventUserPath,
   reply: z.object({ token: z.string(), expiresAt: Instant }),
@@ -231,6 +233,7 @@ export const mergePeople = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/people/:userId/merge',
   summary: 'Make one of two people who are the same, or say what it would do',
   access: 'organiser:people.write',
+  audit: 'people.merged',
   params: EventUserPath,
   body: z.object({
     otherId: Id,

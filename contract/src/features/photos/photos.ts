@@ -73,6 +73,7 @@ export const uploadPhoto = endpoint({
   meansEvent: true,
   summary: 'Add a photo: a real JPEG, PNG or WebP; where and by what it was taken is removed',
   access: 'organiser:live',
+  audit: 'live.photoAdded',
   query: z.object({ eventId: Id, badges: z._default(z.string().check(maxLength(2000)), '') }),
   consumes: 'multipart/form-data',
   reply: Photo,
@@ -85,6 +86,7 @@ export const deletePhoto = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/pictures/:photoId',
   summary: 'Remove a photo and all its variants',
   access: 'organiser:live',
+  audit: 'live.photoRemoved',
   params: z.extend(EventPath, { photoId: Id }),
   status: 204,
   refusals: [common.NOT_FOUND],
@@ -115,6 +117,7 @@ export const setPeopleOnPhoto = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/pictures/:photoId/people',
   summary: 'Say who is on a photo, and alone sees it; everybody where no badge is given',
   access: 'organiser:live',
+  audit: 'live.photoPeople',
   params: PhotoPath,
   body: z.object({
     badges: Badges,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { partRefusals } from '#features/event-file/event-file.ts'
+import { partRefusals } from '#features/event-config/event-config.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
@@ -52,6 +52,7 @@ export const keepModel = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/models',
   summary: 'Keep what an event asks and offers as a model of its organisation',
   access: 'organiser:publish',
+  audit: 'event.modelKept',
   params: EventPath,
   body: z.object({
     name: ModelName,
@@ -71,6 +72,7 @@ export const renameModel = endpoint({
   route: 'PUT /organisation/models/:modelId',
   summary: 'Give a model of the organisation another name',
   access: 'user',
+  audit: 'event.modelRenamed',
   strength: 'link',
   params: ModelPath,
   body: z.object({ name: ModelName }),
@@ -85,6 +87,7 @@ export const removeModel = endpoint({
   route: 'DELETE /organisation/models/:modelId',
   summary: 'Remove a model of the organisation',
   access: 'user',
+  audit: 'event.modelRemoved',
   strength: 'link',
   params: ModelPath,
   body: z.object({ name: z.string().check(maxLength(100)) }),
@@ -147,6 +150,7 @@ export const createEvent = endpoint({
   route: 'POST /organisation/events',
   summary: 'Make an event from nothing, from a model or from another event, its dates moved',
   access: 'user',
+  audit: 'event.created',
   strength: 'link',
   body: z.object({
     name: required(200),

@@ -31,6 +31,7 @@ export const previewBadges = endpoint({
   isForArchived: true,
   summary: 'How many badges a print would hold, and its first sheet with the longest names, or with one person’s',
   access: 'organiser:people.read',
+  audit: 'people.badgesSeen',
   params: EventPath,
   body: z.extend(BadgePrint, { shownId: z.optional(Id) }),
   reply: z.object({
@@ -56,6 +57,7 @@ export const printBadges = endpoint({
   summary:
     'Have the badges of some people written as one PDF; its progress and then its address are read from the export',
   access: 'organiser:people.read',
+  audit: 'people.badgesPrinted',
   isForAccounts: true,
   params: EventPath,
   body: BadgePrint,

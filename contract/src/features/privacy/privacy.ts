@@ -65,6 +65,7 @@ export const eraseUser = endpoint({
   isForArchived: true,
   summary: 'Erase a person at their request',
   access: 'organiser:people.write',
+  audit: 'people.erased',
   params: EventUserPath,
   /** Entry of the journal that proves it; null if there was nothing left to erase. */
   reply: z.object({ erasureId: z.nullable(Id) }),

@@ -7,4 +7,7 @@ export const quotasFr: Words = {
   'quotas.left_one': 'Il en reste 1',
   'quotas.left_other': 'Il en reste {{count}}',
   'quotas.option': '{{value}} – {{note}}',
+  QUOTAS_INACTIVE: 'Cette question n’est plus posée',
+  QUOTA_FULL: '« {{answer}} » n’est plus disponible',
+  QUOTAS_NOT_REGISTERED: 'Inscrivez-vous avant de répondre à cette question',
 }

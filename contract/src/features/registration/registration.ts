@@ -137,6 +137,7 @@ export const register = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/users/:userId/registration',
   summary: 'Save the whole registration at once: choice, type, days, forms, representative',
   access: 'self-or-organiser:people.write',
+  audit: 'people.registration',
   strength: 'anonymous',
   params: EventUserPath,
   body: z.object({

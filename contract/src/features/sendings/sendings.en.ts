@@ -171,4 +171,10 @@ export const sendingsEn: Words = {
   'sendings.takeBack.text': 'It becomes a draft again: nothing has left.',
   'sendings.stop': 'Stop the sending',
   'sendings.stop.text': 'What has left has left; the rest does not leave.',
+  SENDING_CHANGED: 'This sending was changed meanwhile, in another tab or by somebody else.',
+  SENDING_CLOSED: 'This sending has moved on meanwhile: that is no longer possible.',
+  LIST_CHANGED: 'The list has changed meanwhile: read it again before sending.',
+  LIST_EMPTY: 'Nobody would receive this mail.',
+  DEPARTURE_PAST: 'This moment has passed already.',
+  TEXT_MISSING: 'A subject and a text are missing.',
 }

@@ -171,4 +171,10 @@ export const sendingsFr: Words = {
   'sendings.takeBack.text': 'Il redevient un brouillon : rien n’est parti.',
   'sendings.stop': 'Arrêter l’envoi',
   'sendings.stop.text': 'Ce qui est parti est parti ; le reste ne part pas.',
+  SENDING_CHANGED: 'Cet envoi a été modifié entre-temps, dans un autre onglet ou par quelqu’un d’autre.',
+  SENDING_CLOSED: 'Cet envoi a changé d’état entre-temps : ce n’est plus possible.',
+  LIST_CHANGED: 'La liste a changé entre-temps : relisez-la avant d’envoyer.',
+  LIST_EMPTY: 'Personne ne recevrait ce mail.',
+  DEPARTURE_PAST: 'Ce moment est déjà passé.',
+  TEXT_MISSING: 'Un objet et un texte manquent.',
 }

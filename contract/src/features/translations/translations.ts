@@ -33,6 +33,7 @@ export const saveTranslations = endpoint({
   meansEvent: true,
   summary: 'Override sentences of an event; an empty sentence gives back the usual one',
   access: 'organiser:edit',
+  audit: 'event.words',
   query: z.object({ domainId: Id, eventId: Id }),
   body: z.object({
     languageId: z.string().check(z.regex(/^[a-z]{2}$/)),

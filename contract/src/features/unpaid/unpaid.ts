@@ -40,6 +40,7 @@ export const keepPlace = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/people/:userId/kept-place',
   summary: 'Keep the place of a person who has something to pay for longer, for ever, or as the event says again',
   access: 'organiser:people.write',
+  audit: 'people.placeKept',
   params: EventUserPath,
   body: z.object({ kept: Kept, why: z._default(text(500), '') }),
   reply: z.object({ place: z.nullable(KeptPlace) }),

@@ -175,6 +175,7 @@ export const updateUser = endpoint({
   route: 'PUT /domains/:domainId/users/:userId',
   summary: 'Change a user',
   access: 'self-or-organiser:people.write',
+  audit: 'people.person',
   params: UserPath,
   query: OfEvent,
   body: UserChange,

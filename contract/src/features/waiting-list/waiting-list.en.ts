@@ -45,4 +45,5 @@ export const waitingListEn: Words = {
   'waiting.loading': 'Loading…',
   'waiting.unreachable': 'The waiting list could not be loaded',
   'waiting.retry': 'Try again',
+  WAITING_LIST_OFF: 'This event has no waiting list',
 }

@@ -45,4 +45,5 @@ export const waitingListFr: Words = {
   'waiting.loading': 'Chargement…',
   'waiting.unreachable': 'La liste d’attente n’a pas pu être chargée',
   'waiting.retry': 'Réessayer',
+  WAITING_LIST_OFF: 'Cet événement n’a pas de liste d’attente',
 }

@@ -98,6 +98,7 @@ export const withdrawHolders = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/days/:dayId/withdrawal',
   summary: 'Move the holders of a retired day to another, or cancel it for them, some at a time',
   access: 'organiser:people.write',
+  audit: 'people.dayWithdrawn',
   params: DayPath,
   body: z.strictObject({
     fate: Fate,

@@ -45,6 +45,21 @@ function usePriceOf({ settings }: ArticleWorld, isPriced: boolean): PriceOf {
   return isPriced ? priceOf : undefined
 }
 
+/** Whether anything has a price: people who are asked nothing see none, not even one of nothing. */
+function isPricedIn(world: ArticleWorld): boolean {
+  const told = [
+    ...world.articles,
+    ...world.articles.flatMap(({ later, beyond }) => [...later, ...beyond]),
+    ...world.heldArticles,
+  ]
+  const prices = [...world.event.days, ...told].map(({ price }) => price)
+  return [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
+}
+
+const firstOf = (form: HTMLFormElement | null, path: string | undefined): HTMLInputElement | null | undefined =>
+  form?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)
+
+/** No radio of the day is wanted. */
 const NONE = ''
 
 /** The choice of articles with their prices (specification 1, § 2, step 5). */
@@ -58,14 +73,7 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
   const given = articlesStep.schema.safeParse(answer).data?.articles ?? preselected(offers, buyer)
   const wanted = offers.filter((offer) => isAmong(offer, given) && isChoosable(offer, buyer)).map(choiceOfOffer)
   const chosen = chosenOffers(offers, wanted, buyer)
-  // Participants who do not pay see no price, not even zero.
-  const told = [
-    ...world.articles,
-    ...world.articles.flatMap(({ later, beyond }) => [...later, ...beyond]),
-    ...world.heldArticles,
-  ]
-  const prices = [...world.event.days, ...told].map(({ price }) => price)
-  const isPriced = [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
+  const isPriced = isPricedIn(world)
   const priceOf = usePriceOf(world, isPriced)
   const costOf = useCosts(subjectId, world, chosen)
 
@@ -82,8 +90,7 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
     if (checked.right) return on.onDone(checked.answer)
     setWrong(checked.errors)
     const path = lists.find((list) => checked.errors[list.path])?.path
-    const focus = () => form.current?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)?.focus()
-    leadTo(focus, on.onWrong)
+    leadTo(() => firstOf(form.current, path)?.focus(), on.onWrong)
   }
 
   const errorOf = (list: OfferList, index: number) => {

@@ -19,10 +19,8 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/EntryForm.module.css'
 import { useProblems } from './useProblems.ts'
 
-/** Sets a password, then opens the registration (specification 2, § 2 « New password »). */
-export function PasswordNewScreen() {
-  const say = useSay()
-  const tell = useProblem()
+/** The password that is typed, checked here, then saved. */
+function useNewPassword() {
   const go = useGo()
   const me = useMe()
   const { event } = useEvent()
@@ -32,8 +30,6 @@ export function PasswordNewScreen() {
   const [current, setCurrent] = useState('')
   // The current password is not asked after a reset link, which only the server knows.
   const isAsked = current !== '' || problems['currentPassword'] !== undefined
-  useTitle(say('auth.new'))
-
   function submit(submission: FormEvent) {
     submission.preventDefault()
     const problem = passwordProblem(password)
@@ -44,7 +40,16 @@ export function PasswordNewScreen() {
       { onSuccess: () => go(paths.registration(event.context), { replace: true }), onError: fromServer },
     )
   }
+  return { saving, problems, settled, password, setPassword, current, setCurrent, isAsked, submit }
+}
 
+/** One field; then on to the registration (specification 2, § 2 « New password »). */
+export function PasswordNewScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const me = useMe()
+  const { saving, problems, settled, password, setPassword, current, setCurrent, isAsked, submit } = useNewPassword()
+  useTitle(say('auth.new'))
   return (
     <Page narrow>
       <Sheet

@@ -8,7 +8,7 @@ export const bundlesFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./DataScreen.tsx'), 'DataScreen'),
-      entry: { key: 'data', icon: 'download', rights: ['team'] },
+      entry: { key: 'data', icon: 'download', order: 330, rights: ['team'] },
     },
   ],
 })

@@ -47,8 +47,6 @@ type Only = 'registered' | 'present'
 function DoorList({ only }: { only: Only }) {
   const say = useSay()
   const tell = useProblem()
-  const timeOf = useTimeOfDay()
-  const nameOf = usePersonName()
   const { event } = useEvent()
   const [dayId, changeDay] = useDoorDay()
   const [q, setQ] = useState('')
@@ -67,8 +65,6 @@ function DoorList({ only }: { only: Only }) {
       setPage(1)
       change(value)
     }
-  // A server of the previous release does not send it.
-  const { near = [] } = data ?? {}
   return (
     <Page>
       <header className={styles.head}>
@@ -90,29 +86,52 @@ function DoorList({ only }: { only: Only }) {
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {!data && !error ? <Loader label={say('context.loading')} /> : null}
       {data ? (
-        <div className={styles.list}>
-          <DataTable
-            caption={title}
-            rows={data.data}
-            rowKey={({ id }) => id}
-            busy={isFetching}
-            empty={<EmptyState icon="people" title={say(q.trim() ? 'checkIn.search.none' : 'checkIn.list.none')} />}
-            columns={columnsOf(say, timeOf, nameOf)}
-          />
-          {near.length > 0 ? (
-            <DataTable
-              caption={say('checkIn.near')}
-              showCaption
-              rows={near}
-              rowKey={({ id }) => id}
-              busy={isFetching}
-              columns={columnsOf(say, timeOf, nameOf)}
-            />
-          ) : null}
-        </div>
+        <Cards
+          title={title}
+          cards={data.data}
+          near={data.near ?? []}
+          isBusy={isFetching}
+          isSearched={q.trim() !== ''}
+        />
       ) : null}
       <Pages page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
     </Page>
+  )
+}
+
+interface CardsProps {
+  title: string
+  cards: readonly DoorCard[]
+  /** Near spellings of the search; the release before sends none. */
+  near: readonly DoorCard[]
+  isBusy: boolean
+  isSearched: boolean
+}
+
+function Cards({ title, cards, near, isBusy, isSearched }: CardsProps) {
+  const say = useSay()
+  const columns = columnsOf(say, useTimeOfDay(), usePersonName())
+  return (
+    <div className={styles.list}>
+      <DataTable
+        caption={title}
+        rows={cards}
+        rowKey={({ id }) => id}
+        busy={isBusy}
+        empty={<EmptyState icon="people" title={say(isSearched ? 'checkIn.search.none' : 'checkIn.list.none')} />}
+        columns={columns}
+      />
+      {near.length > 0 ? (
+        <DataTable
+          caption={say('checkIn.near')}
+          showCaption
+          rows={near}
+          rowKey={({ id }) => id}
+          busy={isBusy}
+          columns={columns}
+        />
+      ) : null}
+    </div>
   )
 }
 

@@ -32,10 +32,8 @@ interface PaymentPanelProps {
 export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { summary, stage, returned } = payment
-  const instant = useInstant()
   if (payment.isReading) {
     // Without a balance, no placeholder is shown.
     return payer.UserEvent?.isCompleted ? null : (
@@ -64,6 +62,36 @@ export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
   }
   return (
     <>
+      <Outcome summary={summary} stage={stage} returned={returned} />
+      {stage === 'pending' ? <Pending /> : null}
+      {stage === 'transfer' && summary.transfer ? (
+        <TransferDetails
+          transfer={summary.transfer}
+          owed={summary.totalTTC}
+          onChange={
+            summary.canPay && (summary.transfer.isOutdated || summary.methods.includes('online')) ? open : undefined
+          }
+        />
+      ) : null}
+      {stage === 'due' ? <Due summary={summary} payer={payer} withLines={withLines} onPay={open} /> : null}
+      {isOpen && summary.canPay ? (
+        <Suspense fallback={null}>
+          <PayDialog summary={summary} payer={payer} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+type OutcomeProps = Pick<Payment, 'stage' | 'returned'> & { summary: InvoiceSummary }
+
+/** What came of the last payment, and until when the places are kept. */
+function Outcome({ summary, stage, returned }: OutcomeProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const instant = useInstant()
+  return (
+    <>
       {stage === 'due' && summary.payment === 'refused' ? (
         <Banner kind="error" title={say('checkout.refused')}>
           {say('checkout.refused.text')}
@@ -81,22 +109,6 @@ export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
       ) : null}
       {summary.keptUntil ? (
         <Banner kind="info">{say('checkout.keptUntil', { until: instant(summary.keptUntil) })}</Banner>
-      ) : null}
-      {stage === 'pending' ? <Pending /> : null}
-      {stage === 'transfer' && summary.transfer ? (
-        <TransferDetails
-          transfer={summary.transfer}
-          owed={summary.totalTTC}
-          onChange={
-            summary.canPay && (summary.transfer.isOutdated || summary.methods.includes('online')) ? open : undefined
-          }
-        />
-      ) : null}
-      {stage === 'due' ? <Due summary={summary} payer={payer} withLines={withLines} onPay={open} /> : null}
-      {isOpen && summary.canPay ? (
-        <Suspense fallback={null}>
-          <PayDialog summary={summary} payer={payer} onClose={() => setOpen(false)} />
-        </Suspense>
       ) : null}
     </>
   )

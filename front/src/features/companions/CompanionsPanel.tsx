@@ -24,9 +24,6 @@ interface CompanionsPanelProps {
 /** A person's companions as cards, and a link to add one; absent where none exist or are allowed. */
 export function CompanionsPanel({ registrar, level = 2, Removal }: CompanionsPanelProps) {
   const say = useSay()
-  const tell = useProblem()
-  const go = useGo()
-  const { event } = useEvent()
   const Heading = level === 1 ? 'h1' : 'h2'
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -37,16 +34,7 @@ export function CompanionsPanel({ registrar, level = 2, Removal }: CompanionsPan
     if (removed) title.current?.focus()
   }, [removed])
   if (read.error && !read.data) {
-    const retry = (
-      <Button small variant="ghost" busy={read.isFetching} onClick={() => void read.refetch()}>
-        {say('companions.retry')}
-      </Button>
-    )
-    return (
-      <Banner kind="error" title={say('companions.loadFailed')} actions={retry}>
-        {tell(read.error)}
-      </Banner>
-    )
+    return <Unread error={read.error} isBusy={read.isFetching} onRetry={() => void read.refetch()} />
   }
   if (companions.length === 0 && !mayAdd) return null
   return (
@@ -76,20 +64,48 @@ export function CompanionsPanel({ registrar, level = 2, Removal }: CompanionsPan
           {say('companions.none.text')}
         </EmptyState>
       ) : null}
-      {mayAdd ? (
-        <div className={styles.actions}>
-          <Button
-            variant="ghost"
-            icon="plus"
-            disabled={isFull || !read.data}
-            onClick={() => go(paths.companionsAdd(event.context))}
-          >
-            {say('companions.add')}
-          </Button>
-          {isFull ? <p className={styles.note}>{say('companions.full')}</p> : null}
-        </div>
-      ) : null}
+      {mayAdd ? <Add isFull={isFull} isReady={read.data !== undefined} /> : null}
       <LiveRegion>{removed ? say('companions.removed', { name: removed }) : ''}</LiveRegion>
     </section>
+  )
+}
+
+interface UnreadProps {
+  error: unknown
+  isBusy: boolean
+  onRetry: () => void
+}
+
+function Unread({ error, isBusy, onRetry }: UnreadProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const retry = (
+    <Button small variant="ghost" busy={isBusy} onClick={onRetry}>
+      {say('companions.retry')}
+    </Button>
+  )
+  return (
+    <Banner kind="error" title={say('companions.loadFailed')} actions={retry}>
+      {tell(error)}
+    </Banner>
+  )
+}
+
+function Add({ isFull, isReady }: { isFull: boolean; isReady: boolean }) {
+  const say = useSay()
+  const go = useGo()
+  const { event } = useEvent()
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="ghost"
+        icon="plus"
+        disabled={isFull || !isReady}
+        onClick={() => go(paths.companionsAdd(event.context))}
+      >
+        {say('companions.add')}
+      </Button>
+      {isFull ? <p className={styles.note}>{say('companions.full')}</p> : null}
+    </div>
   )
 }

@@ -16,6 +16,27 @@ export const conferencesFeature = feature({
       words: 'visit',
       screen: named(() => import('./UserConferencesScreen.tsx'), 'UserConferencesScreen'),
     },
+    {
+      path: 'organisation/programme',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/ProgrammeScreen.tsx'), 'ProgrammeScreen'),
+      entry: { key: 'programme', icon: 'calendar', group: 'build', order: 2, rights: ['edit'] },
+    },
+    {
+      path: 'organisation/programme/salles',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/RoomsScreen.tsx'), 'RoomsScreen'),
+      entry: { key: 'rooms', icon: 'pin', order: 240, rights: ['edit'] },
+    },
+    {
+      path: 'organisation/programme/intervenants',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/SpeakersScreen.tsx'), 'SpeakersScreen'),
+      entry: { key: 'speakers', icon: 'people', order: 250, rights: ['edit'] },
+    },
   ],
   steps: {
     conferences: named(() => import('./ConferencesStep.tsx'), 'ConferencesStep'),

@@ -95,18 +95,7 @@ function People({ contacts }: { contacts: readonly Contact[] }) {
           </div>
         ) : null}
       </header>
-      {contacts.length >= SEARCHED_FROM ? (
-        <div className={styles.search}>
-          <TextInput
-            label={say('contacts.search')}
-            name="search"
-            type="search"
-            autoComplete="off"
-            value={searched}
-            onChange={setSearched}
-          />
-        </div>
-      ) : null}
+      {contacts.length >= SEARCHED_FROM ? <Search value={searched} onChange={setSearched} /> : null}
       {contacts.length === 0 ? (
         <Sheet>
           <EmptyState icon="people" title={say('contacts.none')} action={scan}>
@@ -127,6 +116,23 @@ function People({ contacts }: { contacts: readonly Contact[] }) {
   )
 }
 
+function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const say = useSay()
+  return (
+    <div className={styles.search}>
+      <TextInput
+        label={say('contacts.search')}
+        name="search"
+        type="search"
+        autoComplete="off"
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** A workbook of all of them, downloaded in the same tab: no pop-up is blocked. */
 function Export() {
   const say = useSay()
   const tell = useProblem()

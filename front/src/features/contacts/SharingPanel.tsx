@@ -3,6 +3,7 @@ import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import { getForm } from '@parvis/contract/forms/forms.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from '#features/context/useEvent.ts'
 import { usePersonName } from '#features/directory/usePersonName.ts'
@@ -22,9 +23,7 @@ const isGiven = (model: FormModel) => holdsValue(model) && model.component !== '
 /** The data that one's badge shares, the people who received it, and the way to stop sharing. */
 export function SharingPanel() {
   const say = useSay()
-  const nameOf = usePersonName()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event, settings } = useEvent()
   const formId = settings.FO_CONTACTS_FORM_ID
   const cache = useQueryClient()
@@ -68,19 +67,27 @@ export function SharingPanel() {
           />
         ) : null}
         <h3>{say('contacts.sharing.scanned')}</h3>
-        {data && data.scannedBy.length === 0 ? (
-          <p className={styles.detail}>{say('contacts.sharing.nobody')}</p>
-        ) : (
-          <ul className={styles.people}>
-            {data?.scannedBy.map((person) => (
-              <li key={`${person.linkedAt} ${person.firstName} ${person.lastName}`}>
-                <span>{[nameOf(person), person.company].filter(Boolean).join(', ')}</span>
-                <span className={styles.detail}>{formatInstant(person.linkedAt, language, event.timeZone)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Scanners people={data?.scannedBy} />
       </div>
     </Sheet>
+  )
+}
+
+/** People who scanned the badge; `undefined` while they are read. */
+function Scanners({ people }: { people: CallReply<typeof getSharing>['scannedBy'] | undefined }) {
+  const say = useSay()
+  const nameOf = usePersonName()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  if (people?.length === 0) return <p className={styles.detail}>{say('contacts.sharing.nobody')}</p>
+  return (
+    <ul className={styles.people}>
+      {people?.map((person) => (
+        <li key={`${person.linkedAt} ${person.firstName} ${person.lastName}`}>
+          <span>{[nameOf(person), person.company].filter(Boolean).join(', ')}</span>
+          <span className={styles.detail}>{formatInstant(person.linkedAt, language, event.timeZone)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -57,7 +57,6 @@ export function ReturnedScreen() {
 function Table({ rows, isFetching }: { readonly rows: readonly Returned[]; readonly isFetching: boolean }) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event } = useEvent()
   const { rights } = useMe()
   const { mutate, isPending, variables, error, isSuccess } = useSend(retryAddress)
@@ -92,16 +91,7 @@ function Table({ rows, isFetching }: { readonly rows: readonly Returned[]; reado
           {
             key: 'why',
             header: say('returned.why'),
-            cell: ({ at, reason, subject }) => (
-              <>
-                {say('returned.at', {
-                  at: formatInstant(at, language, event.timeZone),
-                  reason: say(`returned.for.${reason}`),
-                })}
-                <br />
-                <Anchor href={paths.outbox(event.context)}>{subject}</Anchor>
-              </>
-            ),
+            cell: (one) => <Why returned={one} />,
           },
           {
             key: 'retry',
@@ -119,6 +109,22 @@ function Table({ rows, isFetching }: { readonly rows: readonly Returned[]; reado
           },
         ]}
       />
+    </>
+  )
+}
+
+function Why({ returned: { at, reason, subject } }: { readonly returned: Returned }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  return (
+    <>
+      {say('returned.at', {
+        at: formatInstant(at, language, event.timeZone),
+        reason: say(`returned.for.${reason}`),
+      })}
+      <br />
+      <Anchor href={paths.outbox(event.context)}>{subject}</Anchor>
     </>
   )
 }

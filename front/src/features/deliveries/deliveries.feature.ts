@@ -15,5 +15,11 @@ export const deliveriesFeature = feature({
       words: 'editor',
       screen: named(() => import('./ReturnedScreen.tsx'), 'ReturnedScreen'),
     },
+    {
+      path: 'organisation/mails/expediteur',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/SenderScreen.tsx'), 'SenderScreen'),
+    },
   ],
 })

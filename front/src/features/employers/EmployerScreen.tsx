@@ -97,17 +97,7 @@ function OneCompany({ employer, busy, onPage }: OneCompanyProps) {
       <LiveRegion>{said.sentence}</LiveRegion>
       {said.sentence ? <Banner kind="success">{said.sentence}</Banner> : null}
       <div className={styles.columns}>
-        <section className={styles.section}>
-          <div className={styles.sectionHead}>
-            <h2>{say('employers.one.facts')}</h2>
-            {mayWrite ? (
-              <Button small variant="ghost" icon="edit" onClick={() => ask('correct')}>
-                {say('employers.one.correct')}
-              </Button>
-            ) : null}
-          </div>
-          <CompanyFacts company={company} />
-        </section>
+        <Facts company={company} onCorrect={mayWrite ? () => ask('correct') : undefined} />
         {payers ? <Payers payers={payers} /> : null}
       </div>
       <section className={styles.section}>
@@ -136,6 +126,28 @@ function OneCompany({ employer, busy, onPage }: OneCompanyProps) {
   )
 }
 
+interface FactsProps extends Pick<Employer, 'company'> {
+  readonly onCorrect: (() => void) | undefined
+}
+
+function Facts({ company, onCorrect }: FactsProps) {
+  const say = useSay()
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2>{say('employers.one.facts')}</h2>
+        {onCorrect ? (
+          <Button small variant="ghost" icon="edit" onClick={onCorrect}>
+            {say('employers.one.correct')}
+          </Button>
+        ) : null}
+      </div>
+      <CompanyFacts company={company} />
+    </section>
+  )
+}
+
+/** How many come for it, and the list of them. */
 function Coming({ employer: { company, coming } }: { readonly employer: Employer }) {
   const say = useSay()
   const { language } = useLanguage()

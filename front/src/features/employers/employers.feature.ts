@@ -8,7 +8,7 @@ export const employersFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./EmployersScreen.tsx'), 'EmployersScreen'),
-      entry: { key: 'companies', icon: 'building', rights: ['people.read'] },
+      entry: { key: 'companies', icon: 'building', order: 170, rights: ['people.read'] },
     },
     {
       path: 'organisation/participants/societes/$companyId',

@@ -70,12 +70,20 @@ export function AddressPanel({ onMoved }: { onMoved: (context: string) => void }
         onYes={() => mutate({ params: { domainId: event.domainId, eventId: event.id }, body: { context } })}
         onNo={() => ask(false)}
       >
-        <ul className={styles.entails}>
-          <li>{say('danger.address.links')}</li>
-          <li>{say('danger.address.mails')}</li>
-          <li>{say('danger.address.kept', { context: event.context })}</li>
-        </ul>
+        <Entails context={event.context} />
       </ConfirmDialog>
     </Act>
+  )
+}
+
+/** What another address changes. */
+function Entails({ context }: { context: string }) {
+  const say = useSay()
+  return (
+    <ul className={styles.entails}>
+      <li>{say('danger.address.links')}</li>
+      <li>{say('danger.address.mails')}</li>
+      <li>{say('danger.address.kept', { context })}</li>
+    </ul>
   )
 }

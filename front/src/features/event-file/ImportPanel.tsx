@@ -1,9 +1,11 @@
-import type { FileFaults, ImportedFile, PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
+import type { FileFaults, ImportedFile } from '@parvis/contract/event-file/event-file.ts'
 import { importFile, MAX_EVENT_FILE } from '@parvis/contract/event-file/event-file.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import { useId, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { PlanDialog } from '#features/event-config/kit/PlanDialog.tsx'
 import { CallError } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
@@ -14,7 +16,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import { Changes } from './parts/Changes.tsx'
 import { Faults } from './parts/Faults.tsx'
 import styles from './parts/Import.module.css'
-import { PlanDialog } from './parts/PlanDialog.tsx'
 
 interface Chosen {
   readonly name: string
@@ -23,7 +24,7 @@ interface Chosen {
   readonly isOfWindows: boolean
 }
 
-/** A file of the event, read and tried in place: what is wrong, or what would change; written once that is confirmed. */
+/** Imports a file of the event: shows its errors, or the changes to confirm. */
 export function ImportPanel() {
   const say = useSay()
   const tell = useProblem()
@@ -171,7 +172,7 @@ function useImport() {
       setChosen(null)
       stand({ is: 'nothing' })
     },
-    /** Writes what was planned, unless the event has changed since: it is planned again then. */
+    /** Imports the file as planned; if the event has changed since, plans it again. */
     async write(allow: readonly Decision[]): Promise<void> {
       if (!chosen || standing.is !== 'planned') return
       const { tried } = standing
@@ -192,7 +193,7 @@ function useImport() {
   }
 }
 
-/** What is wrong in the file itself. */
+/** The errors of the file itself. */
 const refusedAs = (error: unknown): ImportState | undefined =>
   error instanceof CallError && error.code === 'FILE_FAULTS'
     ? { is: 'wrong', ...(error.detail as FileFaults) }

@@ -1,20 +1,20 @@
 import type { EventName } from '@parvis/contract/event-file/names.rules.ts'
 import { useState } from 'react'
+import { AddLanguage } from '#features/event-config/kit/AddLanguage.tsx'
+import { AppearancePage } from '#features/event-config/kit/AppearancePage.tsx'
+import type { LanguagesFields } from '#features/event-config/kit/languages.ts'
+import { offeredIn, withOffered } from '#features/event-config/kit/languages.ts'
+import { SENTENCES, saying } from '#features/event-config/kit/sentences.ts'
+import type { EditedPart } from '#features/event-config/usePart.ts'
+import { usePart } from '#features/event-config/usePart.ts'
+import { SETTINGS } from '#features/event-config/useSettings.ts'
+import { useTogether } from '#features/event-config/useTogether.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { AddLanguage } from './parts/AddLanguage.tsx'
-import { AppearancePage } from './parts/AppearancePage.tsx'
-import type { LanguagesFields } from './parts/languages.ts'
-import { offeredIn, withOffered } from './parts/languages.ts'
 import { NamesIn } from './parts/NamesIn.tsx'
-import { SENTENCES, saying } from './parts/sentences.ts'
 import { useNames } from './useNames.ts'
-import type { EditedPart } from './usePart.ts'
-import { usePart } from './usePart.ts'
-import { SETTINGS } from './useSettings.ts'
-import { useTogether } from './useTogether.ts'
 
 /** The languages in which the event is read, and all that it names in each of them. */
 export function LanguagesScreen() {
@@ -56,6 +56,7 @@ function Languages({ fields, edited, names }: LanguagesProps) {
   // The first is what the names themselves are written in.
   const [, ...others] = offered
   const chosen = others.includes(asked) ? asked : others[0]
+  const kept = offered.filter((one) => one !== chosen)
   const nameOf = (language: string) => called.of(language) ?? language
   return (
     <>
@@ -83,19 +84,7 @@ function Languages({ fields, edited, names }: LanguagesProps) {
             onChange={(key, sentence) => edited.edit(saying(fields, chosen, key, sentence))}
           />
           <div>
-            <Button
-              small
-              variant="ghost"
-              icon="trash"
-              onClick={() =>
-                edited.edit(
-                  withOffered(
-                    fields,
-                    offered.filter((one) => one !== chosen),
-                  ),
-                )
-              }
-            >
+            <Button small variant="ghost" icon="trash" onClick={() => edited.edit(withOffered(fields, kept))}>
               {say('languages.remove', { language: nameOf(chosen) })}
             </Button>
           </div>

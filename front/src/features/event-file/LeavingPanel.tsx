@@ -6,7 +6,7 @@ import styles from './parts/Publication.module.css'
 interface LeavingProps {
   readonly title: string
   readonly facts?: readonly { readonly icon: IconName; readonly text: string }[]
-  /** What is said, or chosen, in place of facts. */
+  /** Shown instead of the facts. */
   readonly what?: ReactNode
   readonly note: string
   /** The one button. */

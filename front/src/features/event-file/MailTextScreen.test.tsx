@@ -1,13 +1,13 @@
 import { listMails } from '@parvis/contract/emails/emails.ts'
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import type { MailsFields } from '#features/emails/kit/mailTexts.ts'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
 import { MailTextScreen } from './MailTextScreen.tsx'
-import type { MailsFields } from './parts/mailTexts.ts'
 
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())

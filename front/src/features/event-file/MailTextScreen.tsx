@@ -1,6 +1,9 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
 import { actionIds, listOccasions } from '@parvis/contract/emails/emails.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { PersonSearch } from '#features/directory/kit/PersonSearch.tsx'
+import { MailEditing } from '#features/emails/kit/MailEditing.tsx'
+import styles from '#features/emails/kit/MailText.module.css'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useParams } from '#kit/router.tsx'
@@ -12,10 +15,8 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { MailEditing } from './parts/MailEditing.tsx'
-import styles from './parts/MailText.module.css'
 
-/** The text of one mail: written in each language, read as somebody will receive it, tried on oneself. */
+/** The text of a mail in each language, its preview, and a trial sent to the organiser. */
 export function MailTextScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -29,7 +30,7 @@ export function MailTextScreen() {
   return (
     <Page>
       <Way occasion={occasion} />
-      {occasion ? <MailEditing occasion={occasion} /> : null}
+      {occasion ? <MailEditing occasion={occasion} person={PersonSearch} /> : null}
       {data && !occasion ? (
         <>
           <h1>{say('emails.title')}</h1>

@@ -1,4 +1,4 @@
-import { getPart, getReadiness, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, getReadiness, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { LedPoint } from '@parvis/contract/kit/obstacle.ts'
 import type { RefObject } from 'react'
@@ -25,7 +25,7 @@ import { keyOf, PublicationLines, usePointAddress, usePointWords } from './parts
 const AGAIN_MS = 15_000
 
 interface PublicationProps {
-  /** Addresses of the screens that whoever looks may open. */
+  /** Addresses of the screens that the organiser may open. */
   readonly open: ReadonlySet<string>
   readonly onPublished: () => void
 }

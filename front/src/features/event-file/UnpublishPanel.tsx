@@ -1,6 +1,7 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useHeld } from '#features/event-config/useHeld.ts'
 import { CallError, call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -9,9 +10,8 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { useHeld } from './useHeld.ts'
 
-/** Takes the page back while nobody has registered; afterwards says what to do instead. */
+/** Unpublishes the page before the first registration; afterwards gives the alternatives. */
 export function UnpublishPanel({ onUnpublished }: { onUnpublished: () => void }) {
   const say = useSay()
   const tell = useProblem()

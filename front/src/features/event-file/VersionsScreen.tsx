@@ -1,7 +1,9 @@
-import type { Revision } from '@parvis/contract/event-file/event-file.ts'
-import { getEventFile, listRevisions, partRights } from '@parvis/contract/event-file/event-file.ts'
+import type { Revision } from '@parvis/contract/event-config/event-config.ts'
+import { listRevisions, partRights } from '@parvis/contract/event-config/event-config.ts'
+import { getEventFile } from '@parvis/contract/event-file/event-file.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import styles from '#features/event-config/kit/Parts.module.css'
 import { useMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
@@ -16,11 +18,10 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { ImportPanel } from './ImportPanel.tsx'
-import styles from './parts/Parts.module.css'
 import { UndoDialog } from './parts/UndoDialog.tsx'
 import { useVersionText } from './parts/useVersionText.ts'
 
-/** Who changed what of the event, and the way back. */
+/** The versions of the event, with their authors, and undoing them. */
 export function VersionsScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -59,7 +60,7 @@ export function VersionsScreen() {
   )
 }
 
-/** Why it may not be read as a file: a part of it is somebody else's, and a file without it would take it out. */
+/** The reason why the file cannot be downloaded: it would lack the parts that the organiser may not read. */
 const asked = Object.values(partRights).flatMap(({ read }) => read ?? [])
 /** What a file may change and tell of. */
 const needed = Object.values(partRights).flatMap(({ read, write }) => (read ? [read, write] : [write]))

@@ -1,4 +1,4 @@
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import type { EventName, Named } from '@parvis/contract/event-file/names.rules.ts'
 import { namesOf } from '@parvis/contract/event-file/names.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'

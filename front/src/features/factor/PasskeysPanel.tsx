@@ -55,19 +55,7 @@ export function PasskeysPanel({ factor, onChanged, onNone }: PasskeysPanelProps)
           </Button>
         </div>
       )}
-      {asked?.is === 'add' ? (
-        <ProofDialog
-          what="addKey"
-          factor={factor}
-          onClose={close}
-          onProof={async (proof) => {
-            setToMake(await call(beginPasskey, { body: { proof } }))
-            close()
-          }}
-        >
-          <p>{say('factor.addKey.text')}</p>
-        </ProofDialog>
-      ) : null}
+      {asked?.is === 'add' ? <AddDialog factor={factor} onClose={close} onBegun={setToMake} /> : null}
       {asked?.is === 'rename' ? <RenameDialog passkey={asked.passkey} onClose={close} /> : null}
       {asked?.is === 'remove' ? (
         <ProofDialog
@@ -86,5 +74,28 @@ export function PasskeysPanel({ factor, onChanged, onNone }: PasskeysPanelProps)
         </ProofDialog>
       ) : null}
     </section>
+  )
+}
+
+interface AddDialogProps {
+  readonly factor: Factor
+  readonly onClose: () => void
+  readonly onBegun: (toMake: PasskeyToMake) => void
+}
+
+function AddDialog({ factor, onClose, onBegun }: AddDialogProps) {
+  const say = useSay()
+  return (
+    <ProofDialog
+      what="addKey"
+      factor={factor}
+      onClose={onClose}
+      onProof={async (proof) => {
+        onBegun(await call(beginPasskey, { body: { proof } }))
+        onClose()
+      }}
+    >
+      <p>{say('factor.addKey.text')}</p>
+    </ProofDialog>
   )
 }

@@ -14,7 +14,7 @@ export const factorFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./SecurityScreen.tsx'), 'SecurityScreen'),
-      entry: { key: 'security', icon: 'lock' },
+      entry: { key: 'security', icon: 'lock', order: 80 },
     },
   ],
 })

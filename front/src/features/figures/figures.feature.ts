@@ -9,7 +9,7 @@ export const figuresFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./FiguresScreen.tsx'), 'FiguresScreen'),
-      entry: { key: 'figures', icon: 'chart', rights: ['stats'] },
+      entry: { key: 'figures', icon: 'chart', group: 'follow', order: 4, rights: ['stats'] },
     },
   ],
   moved: [{ path: 'organisation/reglages/statistiques', to: (context) => paths.figures(context) }],

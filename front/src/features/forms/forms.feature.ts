@@ -9,6 +9,13 @@ export const formsFeature = feature({
       words: 'event',
       screen: named(() => import('./SatisfactionScreen.tsx'), 'SatisfactionScreen'),
     },
+    {
+      path: 'organisation/inscription/formulaires',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/FormsScreen.tsx'), 'FormsScreen'),
+      entry: { key: 'forms', icon: 'edit', order: 220, rights: ['edit'] },
+    },
   ],
   steps: {
     form: named(() => import('./FormStep.tsx'), 'FirstFormStep'),

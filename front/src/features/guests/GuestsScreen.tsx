@@ -1,5 +1,6 @@
 import type { GuestFields, ImportRules, Row } from '@parvis/contract/guests/guests.ts'
 import { getGuestFields, keepMapping } from '@parvis/contract/guests/guests.ts'
+import type { RefObject } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
@@ -65,19 +66,7 @@ export function GuestsScreen() {
   }
   return (
     <Page>
-      <header className={styles.top}>
-        <div>
-          <p className={styles.way}>
-            <Anchor href={paths.participants(event.context)}>{say('organisation.participants.title')}</Anchor>
-            {` › ${say('guests.import')}`}
-            {opened && step === 'trial' ? ` › ${opened.name}` : ''}
-          </p>
-          <h1 ref={heading} tabIndex={-1}>
-            {say(`guests.title.${step}`)}
-          </h1>
-        </div>
-        <Course current={step} onBack={step === 'columns' || step === 'trial' ? backTo : undefined} />
-      </header>
+      <Top step={step} heading={heading} fileName={opened?.name} onBack={backTo} />
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {step === 'import' && importId !== undefined ? (
         <Run importId={importId} onAnother={() => backTo('file')} />
@@ -105,6 +94,34 @@ export function GuestsScreen() {
   )
 }
 
+interface TopProps {
+  readonly step: Step
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly fileName: string | undefined
+  readonly onBack: (to: Step) => void
+}
+
+function Top({ step, heading, fileName, onBack }: TopProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <header className={styles.top}>
+      <div>
+        <p className={styles.way}>
+          <Anchor href={paths.participants(event.context)}>{say('organisation.participants.title')}</Anchor>
+          {` › ${say('guests.import')}`}
+          {fileName !== undefined && step === 'trial' ? ` › ${fileName}` : ''}
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {say(`guests.title.${step}`)}
+        </h1>
+      </div>
+      <Course current={step} onBack={step === 'columns' || step === 'trial' ? onBack : undefined} />
+    </header>
+  )
+}
+
+/** The title takes the focus when a step follows another. */
 function useHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -37,7 +37,6 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
   const { event, settings } = useEvent()
   const { downloadBadge, downloadRecap, pending, error } = useDownload(me.id)
   const code = me.UserEvent?.code ?? undefined
-  const sections = useSections(settings.FO_HOME_SECTIONS)
   useTitle(say('home.title'))
 
   // With a date, the live needs no reading.
@@ -81,19 +80,21 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
                 {draw(tile)}
               </div>
             ))}
-            {sections.data?.data.map(({ id, title, iconUrl }) => (
-              <div key={`section ${id}`} className={styles.tile}>
-                <Tile
-                  icon="file"
-                  iconUrl={iconUrl || undefined}
-                  label={title}
-                  href={paths.section(event.context, id)}
-                />
-              </div>
-            ))}
+            <SectionTiles />
           </TileGrid>
         </nav>
       </div>
     </Page>
   )
+}
+
+/** The organiser's own pages. */
+function SectionTiles() {
+  const { event, settings } = useEvent()
+  const sections = useSections(settings.FO_HOME_SECTIONS)
+  return sections.data?.data.map(({ id, title, iconUrl }) => (
+    <div key={`section ${id}`} className={styles.tile}>
+      <Tile icon="file" iconUrl={iconUrl || undefined} label={title} href={paths.section(event.context, id)} />
+    </div>
+  ))
 }

@@ -51,15 +51,10 @@ export function MessageScreen() {
     })
   }
 
-  const home = (
-    <Button variant="ghost" icon="home" href={paths.home(event.context)}>
-      {say('context.backHome')}
-    </Button>
-  )
   if (saving.isSuccess) {
     return (
       <Page narrow>
-        <Sheet title={say('home.message.done')} level={1} titleRef={title} footer={home}>
+        <Sheet title={say('home.message.done')} level={1} titleRef={title} footer={<Home />}>
           <Banner kind="success">{say('home.message.done.text')}</Banner>
         </Sheet>
       </Page>
@@ -81,7 +76,7 @@ export function MessageScreen() {
             onChange={setReason}
             error={isMissing && reason.trim() === '' ? say('REQUIRED') : undefined}
           />
-          <ButtonRow back={home}>
+          <ButtonRow back={<Home />}>
             <Button type="submit" busy={saving.isPending}>
               {say('home.message.send')}
             </Button>
@@ -89,5 +84,15 @@ export function MessageScreen() {
         </form>
       </Sheet>
     </Page>
+  )
+}
+
+function Home() {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <Button variant="ghost" icon="home" href={paths.home(event.context)}>
+      {say('context.backHome')}
+    </Button>
   )
 }

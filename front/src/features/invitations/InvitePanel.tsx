@@ -65,9 +65,9 @@ export function InvitePanel() {
   )
 }
 
-function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name: string) => void }) {
+/** The typed person with its errors, and the properties of each field. */
+function useInvite(onSent: (name: string) => void) {
   const say = useSay()
-  const tell = useProblem()
   const { event } = useEvent()
   const send = useSend(createInvite)
   const [person, setPerson] = useState(NOBODY)
@@ -111,6 +111,13 @@ function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name:
       setWrong((was) => ({ ...was, [name]: undefined }))
     },
   })
+  return { send, submit, common }
+}
+
+function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name: string) => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { send, submit, common } = useInvite(onSent)
   const cancel = (
     <Button variant="ghost" onClick={onClose}>
       {say('invitations.cancel')}

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { keepMapping } from '@parvis/contract/guests/guests.ts'
 import { addLog } from '@parvis/contract/logs/logs.ts'
 import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'

@@ -8,7 +8,7 @@ export const journalFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./JournalScreen.tsx'), 'JournalScreen'),
-      entry: { key: 'journal', icon: 'file', rights: ['team'] },
+      entry: { key: 'journal', icon: 'file', order: 160, rights: ['team'] },
     },
   ],
 })

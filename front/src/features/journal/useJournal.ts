@@ -1,7 +1,7 @@
-import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
-import { journalKinds } from '@parvis/contract/journal/journal.rules.ts'
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
+import type { AuditKind } from '@parvis/contract/kit/audit.ts'
+import { auditKinds } from '@parvis/contract/kit/audit.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
@@ -13,7 +13,7 @@ import { useGo } from '#kit/useGo.ts'
 export interface Filters {
   readonly by?: string | undefined
   readonly person?: string | undefined
-  readonly kind?: JournalKind | undefined
+  readonly kind?: AuditKind | undefined
 }
 
 export function useFilters(): { filters: Filters; change: (filters: Filters) => void } {
@@ -24,7 +24,7 @@ export function useFilters(): { filters: Filters; change: (filters: Filters) => 
   const filters = {
     by: read('by'),
     person: read('person'),
-    kind: journalKinds.find((kind) => kind === search['kind']),
+    kind: auditKinds.find((kind) => kind === search['kind']),
   }
   function change(wanted: Filters) {
     const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value)).toString()

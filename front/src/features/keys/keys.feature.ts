@@ -8,7 +8,7 @@ export const keysFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./KeysScreen.tsx'), 'KeysScreen'),
-      entry: { key: 'keys', icon: 'lock', rights: ['team'] },
+      entry: { key: 'keys', icon: 'lock', order: 90, rights: ['team'] },
     },
   ],
 })

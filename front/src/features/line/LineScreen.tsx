@@ -27,7 +27,6 @@ export type Line = CallReply<typeof listLine>
 
 export function LineScreen() {
   const say = useSay()
-  const tell = useProblem()
   const { event } = useEvent()
   const [typoId, setType] = useState('')
   const [page, setPage] = useState(1)
@@ -41,12 +40,11 @@ export function LineScreen() {
     { params, query: { page, pageSize: PAGE_SIZE, ...(typoId && { typoId }) } },
     { placeholderData: (previous) => previous, staleTime: 0, refetchInterval: AGAIN_MS },
   )
-  const retry = (
-    <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-      {say('line.again')}
-    </Button>
-  )
-  // The pressed button may be gone with its row: the focus goes to the table.
+  function filter(value: string) {
+    setPage(1)
+    setType(value)
+  }
+  // What was pressed may be gone with its row: the focus stays near.
   function done(sentence: string) {
     setSaid(sentence)
     table.current?.focus({ preventScroll: true })
@@ -63,11 +61,7 @@ export function LineScreen() {
       <p className={styles.muted}>{say('line.lead')}</p>
       <LiveRegion>{said}</LiveRegion>
       {said ? <Banner kind="success">{said}</Banner> : null}
-      {error ? (
-        <Banner kind="error" actions={retry}>
-          {tell(error)}
-        </Banner>
-      ) : null}
+      {error ? <Unread error={error} isBusy={isFetching} onAgain={() => void refetch()} /> : null}
       {data === undefined && !error ? (
         <div role="status" aria-label={say('line.loading')}>
           <Skeleton height="16rem" />
@@ -77,30 +71,10 @@ export function LineScreen() {
         <>
           <Standing line={data} />
           <Places line={data} />
-          {data.types.length > 0 ? (
-            <div className={styles.filter}>
-              <Select
-                label={say('line.type')}
-                name="type"
-                options={[
-                  { value: '', label: say('line.type.all') },
-                  ...data.types.map(({ id, label }) => ({ value: id, label })),
-                ]}
-                value={typoId}
-                onChange={(value) => {
-                  setPage(1)
-                  setType(value)
-                }}
-              />
-            </div>
-          ) : null}
+          {data.types.length > 0 ? <TypeFilter types={data.types} value={typoId} onChange={filter} /> : null}
           <div ref={table} tabIndex={-1} className={styles.list}>
             {data.total === 0 ? (
-              <EmptyState icon="clock" title={say(typoId ? 'line.empty.filtered' : 'line.empty')}>
-                {typoId || !data.isOn
-                  ? undefined
-                  : say(data.days.length > 0 ? 'line.empty.text' : 'line.empty.unlimited')}
-              </EmptyState>
+              <NobodyWaits line={data} isFiltered={typoId !== ''} />
             ) : (
               <LineTable line={data} isFiltered={typoId !== ''} isBusy={isFetching} onDone={done} />
             )}
@@ -112,7 +86,58 @@ export function LineScreen() {
   )
 }
 
-/** The reason why no offers are made, if any; people may be left in a list that leads to no place. */
+interface UnreadProps {
+  error: unknown
+  isBusy: boolean
+  onAgain: () => void
+}
+
+function Unread({ error, isBusy, onAgain }: UnreadProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const again = (
+    <Button small variant="ghost" busy={isBusy} onClick={onAgain}>
+      {say('line.again')}
+    </Button>
+  )
+  return (
+    <Banner kind="error" actions={again}>
+      {tell(error)}
+    </Banner>
+  )
+}
+
+interface TypeFilterProps {
+  types: Line['types']
+  value: string
+  onChange: (typoId: string) => void
+}
+
+function TypeFilter({ types, value, onChange }: TypeFilterProps) {
+  const say = useSay()
+  return (
+    <div className={styles.filter}>
+      <Select
+        label={say('line.type')}
+        name="type"
+        options={[{ value: '', label: say('line.type.all') }, ...types.map(({ id, label }) => ({ value: id, label }))]}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function NobodyWaits({ line: { isOn, days }, isFiltered }: { line: Line; isFiltered: boolean }) {
+  const say = useSay()
+  return (
+    <EmptyState icon="clock" title={say(isFiltered ? 'line.empty.filtered' : 'line.empty')}>
+      {isFiltered || !isOn ? undefined : say(days.length > 0 ? 'line.empty.text' : 'line.empty.unlimited')}
+    </EmptyState>
+  )
+}
+
+/** Why nobody is served, where nobody is; people may be left in a line that no longer leads to a place. */
 function Standing({ line: { isOn, isServed, days, waiting, offered } }: { line: Line }) {
   const say = useSay()
   const hasPeople = waiting + offered > 0

@@ -8,7 +8,7 @@ export const lineFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./LineScreen.tsx'), 'LineScreen'),
-      entry: { key: 'waitingLine', icon: 'clock', rights: ['people.read'] },
+      entry: { key: 'waitingLine', icon: 'clock', order: 110, rights: ['people.read'] },
     },
   ],
 })

@@ -54,28 +54,7 @@ export function RemoteChoicesPanel({
                 maxLength={MAX_CHOICE}
                 autoComplete="off"
               />
-              <span className={styles.choiceTools}>
-                <span className={styles.up}>
-                  <IconButton
-                    icon="chevron"
-                    label={say('live.remote.up', { number: index + 1 })}
-                    disabled={index === 0}
-                    onClick={() => onChange(moved(choices, index, -1))}
-                  />
-                </span>
-                <IconButton
-                  icon="chevron"
-                  label={say('live.remote.down', { number: index + 1 })}
-                  disabled={index === choices.length - 1}
-                  onClick={() => onChange(moved(choices, index, 1))}
-                />
-                <IconButton
-                  icon="trash"
-                  label={say('live.remote.removeChoice', { number: index + 1 })}
-                  disabled={choices.length <= 2}
-                  onClick={() => onChange(choices.filter((_, i) => i !== index))}
-                />
-              </span>
+              <ChoiceTools choices={choices} index={index} onChange={onChange} />
             </div>
             <div className={styles.choiceMore}>
               {mayBeRight ? (
@@ -105,6 +84,37 @@ export function RemoteChoicesPanel({
         {say('live.remote.addChoice')}
       </Button>
     </fieldset>
+  )
+}
+
+type ChoiceToolsProps = Pick<RemoteChoicesPanelProps, 'choices' | 'onChange'> & { readonly index: number }
+
+function ChoiceTools({ choices, index, onChange }: ChoiceToolsProps) {
+  const say = useSay()
+  const number = index + 1
+  return (
+    <span className={styles.choiceTools}>
+      <span className={styles.up}>
+        <IconButton
+          icon="chevron"
+          label={say('live.remote.up', { number })}
+          disabled={index === 0}
+          onClick={() => onChange(moved(choices, index, -1))}
+        />
+      </span>
+      <IconButton
+        icon="chevron"
+        label={say('live.remote.down', { number })}
+        disabled={index === choices.length - 1}
+        onClick={() => onChange(moved(choices, index, 1))}
+      />
+      <IconButton
+        icon="trash"
+        label={say('live.remote.removeChoice', { number })}
+        disabled={choices.length <= 2}
+        onClick={() => onChange(choices.filter((_, i) => i !== index))}
+      />
+    </span>
   )
 }
 

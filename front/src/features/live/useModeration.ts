@@ -69,28 +69,44 @@ export function useModeration(
       drive({ activeMessageId: null }, (now) =>
         setDone({ what: 'hidden', undo: () => takeBack({ activeMessageId: activeId }, now) }),
       ),
-    archive({ id, archived }: ModeratedMessage) {
-      unread.note(id)
-      const left = state && id === activeId ? onAirIn({ ...state, activeMessageId: null }) : undefined
-      const undo = () =>
-        change(id, { archived }, () => {
-          if (left) actions.act(driveLive, { params, body: { activeMessageId: id, onAir: left } })
-          setDone(undefined)
-        })
-      change(id, { archived: !archived }, () => setDone({ what: archived ? 'unarchived' : 'archived', undo }))
-    },
-    accept({ id, accepted }: ModeratedMessage) {
-      unread.note(id)
-      const undo = () => change(id, { accepted }, () => setDone(undefined))
-      change(id, { accepted: !accepted }, () => setDone({ what: accepted ? 'withdrawn' : 'accepted', undo }))
-    },
-    favour({ id, favorite }: ModeratedMessage) {
-      unread.note(id)
-      change(id, { favorite: !favorite })
-    },
+    ...messageActs({ unread, actions, params, state, activeId, change, setDone }),
   }
 }
 
+interface MessageActs {
+  readonly unread: ReturnType<typeof useUnread>
+  readonly actions: ReturnType<typeof useActions>
+  readonly params: { readonly domainId: string; readonly eventId: string }
+  readonly state: ReturnType<typeof useLive>['state']
+  readonly activeId: string | null
+  readonly change: ReturnType<typeof moderatorCalls>['change']
+  readonly setDone: (done: Done | undefined) => void
+}
+
+/** Actions on one message, on air or not. */
+const messageActs = ({ unread, actions, params, state, activeId, change, setDone }: MessageActs) => ({
+  archive({ id, archived }: ModeratedMessage) {
+    unread.note(id)
+    const left = state && id === activeId ? onAirIn({ ...state, activeMessageId: null }) : undefined
+    const undo = () =>
+      change(id, { archived }, () => {
+        if (left) actions.act(driveLive, { params, body: { activeMessageId: id, onAir: left } })
+        setDone(undefined)
+      })
+    change(id, { archived: !archived }, () => setDone({ what: archived ? 'unarchived' : 'archived', undo }))
+  },
+  accept({ id, accepted }: ModeratedMessage) {
+    unread.note(id)
+    const undo = () => change(id, { accepted }, () => setDone(undefined))
+    change(id, { accepted: !accepted }, () => setDone({ what: accepted ? 'withdrawn' : 'accepted', undo }))
+  },
+  favour({ id, favorite }: ModeratedMessage) {
+    unread.note(id)
+    change(id, { favorite: !favorite })
+  },
+})
+
+/** What a moderator asks of the server: to drive the live, to change a message, and to take back what was done. */
 function moderatorCalls(
   actions: Actions,
   params: { readonly domainId: string; readonly eventId: string },

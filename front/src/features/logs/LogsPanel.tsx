@@ -41,12 +41,6 @@ export function LogsPanel() {
     opener.current?.focus()
   }
   const total = data?.total ?? 0
-  const from = (page - 1) * LOG_PAGE_SIZE
-  const figure = (value: number) => new Intl.NumberFormat(language).format(value)
-  const where = say('logs.where', {
-    ...{ from: figure(from + 1), to: figure(Math.min(from + LOG_PAGE_SIZE, total)), total: figure(total) },
-  })
-
   return (
     <Sheet title={say('logs.title')} lead={say('logs.lead')}>
       <div className={styles.tools}>
@@ -83,21 +77,32 @@ export function LogsPanel() {
           ]}
         />
       ) : null}
-      {total > LOG_PAGE_SIZE ? (
-        <Pager
-          label={say('logs.pages')}
-          previousLabel={say('logs.previous')}
-          nextLabel={say('logs.next')}
-          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
-          onNext={from + LOG_PAGE_SIZE < total ? () => setPage(page + 1) : undefined}
-        >
-          {where}
-        </Pager>
-      ) : null}
+      {total > LOG_PAGE_SIZE ? <Pages page={page} total={total} onPage={setPage} /> : null}
     </Sheet>
   )
 }
 
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const from = (page - 1) * LOG_PAGE_SIZE
+  const figure = (value: number) => new Intl.NumberFormat(language).format(value)
+  return (
+    <Pager
+      label={say('logs.pages')}
+      previousLabel={say('logs.previous')}
+      nextLabel={say('logs.next')}
+      onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+      onNext={from + LOG_PAGE_SIZE < total ? () => onPage(page + 1) : undefined}
+    >
+      {say('logs.where', {
+        ...{ from: figure(from + 1), to: figure(Math.min(from + LOG_PAGE_SIZE, total)), total: figure(total) },
+      })}
+    </Pager>
+  )
+}
+
+/** Has the log written, and follows it. */
 function useLogExport() {
   const { event } = useEvent()
   const followed = useExport()

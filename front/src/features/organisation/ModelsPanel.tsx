@@ -52,10 +52,14 @@ export function ModelsPanel({ mine, models: { kept, problem, readAgain } }: Mode
   )
 }
 
-function KeepForm({ mine, onKept }: { mine: readonly Mine[]; onKept: () => Promise<void> }) {
+interface KeepFormProps {
+  mine: readonly Mine[]
+  onKept: () => Promise<void>
+}
+
+/** The form of a model to keep, and its sending. */
+function useKeeping({ mine, onKept }: KeepFormProps) {
   const say = useSay()
-  const tell = useProblem()
-  const titleId = useId()
   const events = mine.flatMap((one) => one.events.map((event) => ({ ...one, event })))
   const [eventId, setEventId] = useState(events[0]?.event.eventId ?? '')
   const [name, setName] = useState('')
@@ -64,7 +68,6 @@ function KeepForm({ mine, onKept }: { mine: readonly Mine[]; onKept: () => Promi
   const [problem, setProblem] = useState<unknown>(undefined)
   const [done, setDone] = useState('')
   const source = events.find(({ event }) => event.eventId === eventId)
-  const wrong = problem instanceof CallError ? problem.errors.find(({ path }) => path === 'name')?.message : undefined
   async function keep(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     if (isSending || !source) return
@@ -85,6 +88,18 @@ function KeepForm({ mine, onKept }: { mine: readonly Mine[]; onKept: () => Promi
     }
     setSending(false)
   }
+  return { events, eventId, setEventId, name, setName, taken, setTaken, isSending, problem, done, keep }
+}
+
+function KeepForm({ mine, onKept }: KeepFormProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const titleId = useId()
+  const { events, eventId, setEventId, name, setName, taken, setTaken, isSending, problem, done, keep } = useKeeping({
+    mine,
+    onKept,
+  })
+  const wrong = problem instanceof CallError ? problem.errors.find(({ path }) => path === 'name')?.message : undefined
   return (
     <form className={styles.keep} noValidate aria-labelledby={titleId} onSubmit={(event) => void keep(event)}>
       <h3 id={titleId}>{say('organisation.models.keep.title')}</h3>

@@ -95,28 +95,50 @@ interface FormProps extends PrepareProps {
   readonly models: readonly KeptModel[]
 }
 
+const ownerOf = (way: Way, mine: PrepareProps['mine'], draft: Draft) =>
+  mine.find(({ organisation, events }) =>
+    way === 'copy' ? events.some(({ eventId }) => eventId === draft.eventId) : organisation.id === draft.organisation,
+  )
+
+/** Makes the event: once, however often the form is sent, until something in it changes. */
+function useCreating(onCreated: PrepareProps['onCreated']) {
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const submission = useRef(newIdempotencyKey())
+  const forget = () => {
+    setProblem(null)
+    submission.current = newIdempotencyKey()
+  }
+  async function create(body: Body, token: string) {
+    if (isSending) return
+    setSending(true)
+    setProblem(null)
+    try {
+      const made = await call(createEvent, { body }, { token, idempotencyKey: submission.current })
+      onCreated(made.context)
+    } catch (failure) {
+      setProblem(failure)
+      setSending(false)
+    }
+  }
+  return { isSending, problem, forget, create }
+}
+
 function PrepareForm({ way, mine, models, onCreated }: FormProps) {
   const say = useSay()
   const tell = useProblem()
   const [draft, setDraft] = useState(() => blank(mine))
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { isSending, problem, forget, create } = useCreating(onCreated)
   const form = useRef<HTMLFormElement>(null)
-  const submission = useRef(newIdempotencyKey())
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problem])
   const change = (more: Partial<Draft>) => {
-    setProblem(null)
-    submission.current = newIdempotencyKey()
+    forget()
     setDraft({ ...draft, ...more })
   }
   const kept = way === 'model' ? models.find(({ model }) => model.id === draft.model) : undefined
-  const owner =
-    kept ??
-    mine.find(({ organisation, events }) =>
-      way === 'copy' ? events.some(({ eventId }) => eventId === draft.eventId) : organisation.id === draft.organisation,
-    )
+  const owner = kept ?? ownerOf(way, mine, draft)
   const isCopy = way === 'copy' || kept !== undefined
   const copied = useCopyPlan(
     isCopy && owner
@@ -134,27 +156,14 @@ function PrepareForm({ way, mine, models, onCreated }: FormProps) {
     name: draft.name ?? (plan && way === 'copy' ? nameOn(plan) : ''),
     firstDay: draft.firstDay ?? plan?.newFirstDay ?? '',
   }
-  async function create(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending || !owner) return
-    setSending(true)
-    setProblem(null)
-    try {
-      const made = await call(
-        createEvent,
-        { body: bodyOf(way, said, kept !== undefined) },
-        { token: owner.token, idempotencyKey: submission.current },
-      )
-      onCreated(made.context)
-    } catch (failure) {
-      setProblem(failure)
-      setSending(false)
-    }
+    if (owner) void create(bodyOf(way, said, kept !== undefined), owner.token)
   }
   const errors = problem instanceof CallError ? errorsOf(problem, tell(problem)) : new Map<string, string>()
   const isElsewhere = problem !== null && errors.size === 0
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void create(event)}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {isElsewhere ? <Banner kind="error">{tell(problem)}</Banner> : null}
       <PrepareFields
         way={way}

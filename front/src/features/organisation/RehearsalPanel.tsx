@@ -34,18 +34,7 @@ export function RehearsalPanel() {
       <h2 id={titleId}>{say('rehearsal.title')}</h2>
       <p>{say('rehearsal.lead')}</p>
       {problem ? <Banner kind="error">{tell(problem)}</Banner> : null}
-      {begun.data && !removed.data ? (
-        <Banner
-          kind="success"
-          actions={
-            <Button small href={begun.data.link} target="_blank" onClick={() => begun.reset()}>
-              {say('rehearsal.open')}
-            </Button>
-          }
-        >
-          {say('rehearsal.ready')}
-        </Banner>
-      ) : null}
+      {begun.data && !removed.data ? <Ready link={begun.data.link} onOpened={() => begun.reset()} /> : null}
       <div className={styles.begin}>
         {offered.length > 1 ? (
           <Select
@@ -83,6 +72,22 @@ export function RehearsalPanel() {
         </>
       ) : null}
     </section>
+  )
+}
+
+function Ready({ link, onOpened }: { link: string; onOpened: () => void }) {
+  const say = useSay()
+  return (
+    <Banner
+      kind="success"
+      actions={
+        <Button small href={link} target="_blank" onClick={onOpened}>
+          {say('rehearsal.open')}
+        </Button>
+      }
+    >
+      {say('rehearsal.ready')}
+    </Banner>
   )
 }
 

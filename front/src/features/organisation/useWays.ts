@@ -1,6 +1,6 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import { createContext, useContext } from 'react'
-import type { EntryOfPage } from '#feature.ts'
+import type { EntryOfPage, RailGroup } from '#feature.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { addressOf } from '#kit/paths.ts'
@@ -18,13 +18,12 @@ export interface Group {
 
 /** The order of the rail; entries not named here are reached from another entry or by the palette. */
 const RAIL = [
-  { key: '', entries: ['overview'] },
-  { key: 'follow', entries: ['participants', 'mails', 'money', 'figures'] },
-  { key: 'build', entries: ['registering', 'programme', 'appearance'] },
-  { key: 'day', entries: ['door', 'live'] },
-  { key: '', entries: ['settings'] },
+  { group: 'top', key: '' },
+  { group: 'follow', key: 'follow' },
+  { group: 'build', key: 'build' },
+  { group: 'day', key: 'day' },
+  { group: 'bottom', key: '' },
 ] as const
-const BELOW = ['registered', 'present', 'refusals', 'devices', 'moderation', 'photos']
 
 export interface Ways {
   /** The rail's entries in order, subject to rights. */
@@ -38,17 +37,16 @@ const mayOpen = ({ rights: asked }: EntryOfPage, rights: readonly Right[]): bool
   asked === undefined || asked.some((right) => rights.includes(right))
 
 export function waysOf(declared: readonly DeclaredEntry[], context: string, rights: readonly Right[]): Ways {
-  const all: Entry[] = declared.map(({ path, ...entry }) => ({ ...entry, href: addressOf(context, path) }))
+  const all = declared.map(({ path, ...entry }) => ({ ...entry, href: addressOf(context, path) }))
   const isOpen = (path: string) => all.every((entry) => !isCurrent(entry, path) || mayOpen(entry, rights))
   const open = all.filter(({ href }) => isOpen(href))
-  const named = (keys: readonly string[]) => keys.flatMap((key) => open.filter((entry) => entry.key === key))
-  const onRail = RAIL.flatMap(({ entries }): readonly string[] => entries)
-  const rest = open.flatMap(({ key }) => (onRail.includes(key) || BELOW.includes(key) ? [] : [key]))
+  const ofGroup = (group?: RailGroup) =>
+    open.filter((entry) => entry.group === group).toSorted((one, other) => one.order - other.order)
   return {
-    groups: RAIL.map(({ key, entries }) => ({ key, entries: named(entries) })).filter(
+    groups: RAIL.map(({ group, key }) => ({ key, entries: ofGroup(group) })).filter(
       ({ entries }) => entries.length > 0,
     ),
-    below: named([...BELOW, ...rest]),
+    below: ofGroup(),
     isOpen,
   }
 }

@@ -2,6 +2,7 @@ import type { Photo } from '@parvis/contract/photos/photos.ts'
 import { listPeopleOnPhoto, setPeopleOnPhoto } from '@parvis/contract/photos/photos.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { CallError } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
@@ -45,12 +46,6 @@ export function PhotoPeoplePanel({ photo, onClose }: PhotoPeoplePanelProps) {
     setTyped(undefined)
     await refetch()
   }
-  const isChanged = save.error?.code === 'PHOTO_PEOPLE_CHANGED'
-  const again = (
-    <Button small variant="ghost" onClick={() => void readAgain()}>
-      {say('photos.people.again')}
-    </Button>
-  )
   return (
     <Dialog
       open
@@ -79,11 +74,23 @@ export function PhotoPeoplePanel({ photo, onClose }: PhotoPeoplePanelProps) {
           onChange={setTyped}
         />
       ) : null}
-      {save.error ? (
-        <Banner kind="error" actions={isChanged ? again : undefined}>
-          {tell(save.error)}
-        </Banner>
-      ) : null}
+      {save.error ? <Refused error={save.error} onAgain={() => void readAgain()} /> : null}
     </Dialog>
+  )
+}
+
+/** Changed meanwhile, it is read again; any other refusal is told. */
+function Refused({ error, onAgain }: { readonly error: CallError; readonly onAgain: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const again = (
+    <Button small variant="ghost" onClick={onAgain}>
+      {say('photos.people.again')}
+    </Button>
+  )
+  return (
+    <Banner kind="error" actions={error.code === 'PHOTO_PEOPLE_CHANGED' ? again : undefined}>
+      {tell(error)}
+    </Banner>
   )
 }

@@ -21,7 +21,7 @@ export const photosFeature = feature({
       frame: 'area',
       words: 'tool',
       screen: named(() => import('./PhotosScreen.tsx'), 'PhotosScreen'),
-      entry: { key: 'photos', icon: 'photo', rights: ['live'] },
+      entry: { key: 'photos', icon: 'photo', order: 60, rights: ['live'] },
     },
   ],
   tiles: [

@@ -22,7 +22,6 @@ import { useChosen } from './useChosen.ts'
 
 export function BadgesScreen() {
   const say = useSay()
-  const tell = useProblem()
   const { event, settings } = useEvent()
   const chosen = useChosen()
   const { filters, userIds } = chosen
@@ -56,18 +55,7 @@ export function BadgesScreen() {
       <p className={styles.muted}>{say('printing.lead')}</p>
       {data && data.unpaid > 0 ? <Banner kind="info">{say('printing.unpaid', { count: data.unpaid })}</Banner> : null}
       <LiveRegion>{counted}</LiveRegion>
-      {error ? (
-        <Banner
-          kind="error"
-          actions={
-            <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-              {say('printing.again')}
-            </Button>
-          }
-        >
-          {tell(error)}
-        </Banner>
-      ) : null}
+      {error ? <Unread error={error} isBusy={isFetching} onAgain={() => void refetch()} /> : null}
       <div className={styles.columns}>
         <div className={styles.form}>
           <PrintForm
@@ -85,23 +73,45 @@ export function BadgesScreen() {
             </div>
           ) : null}
           {data && count > 0 ? <PrintPreview preview={data} shownId={shownId} onShow={show} /> : null}
-          {data && count === 0 ? (
-            <EmptyState
-              icon="badge"
-              title={say(isFiltered ? 'printing.empty.filtered' : 'printing.empty')}
-              action={
-                isFiltered ? (
-                  <Button small variant="ghost" onClick={chosen.everybody}>
-                    {say('printing.everybody')}
-                  </Button>
-                ) : undefined
-              }
-            >
-              {isFiltered ? undefined : say('printing.empty.text')}
-            </EmptyState>
-          ) : null}
+          {data && count === 0 ? <NoBadge onEverybody={isFiltered ? chosen.everybody : undefined} /> : null}
         </aside>
       </div>
     </Page>
+  )
+}
+
+interface UnreadProps {
+  error: unknown
+  isBusy: boolean
+  onAgain: () => void
+}
+
+function Unread({ error, isBusy, onAgain }: UnreadProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const again = (
+    <Button small variant="ghost" busy={isBusy} onClick={onAgain}>
+      {say('printing.again')}
+    </Button>
+  )
+  return (
+    <Banner kind="error" actions={again}>
+      {tell(error)}
+    </Banner>
+  )
+}
+
+/** Without a filter there is nothing to take back. */
+function NoBadge({ onEverybody }: { onEverybody: (() => void) | undefined }) {
+  const say = useSay()
+  const everybody = onEverybody && (
+    <Button small variant="ghost" onClick={onEverybody}>
+      {say('printing.everybody')}
+    </Button>
+  )
+  return (
+    <EmptyState icon="badge" title={say(onEverybody ? 'printing.empty.filtered' : 'printing.empty')} action={everybody}>
+      {onEverybody ? undefined : say('printing.empty.text')}
+    </EmptyState>
   )
 }

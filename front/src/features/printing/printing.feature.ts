@@ -8,7 +8,7 @@ export const printingFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./BadgesScreen.tsx'), 'BadgesScreen'),
-      entry: { key: 'badges', icon: 'printer', rights: ['people.read'] },
+      entry: { key: 'badges', icon: 'printer', order: 150, rights: ['people.read'] },
     },
   ],
 })

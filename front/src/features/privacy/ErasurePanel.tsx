@@ -62,16 +62,7 @@ function Confirmation({ email, onClose, onErased }: { email: string; onClose: ()
       onClose={onClose}
       title={say('privacy.erase.title')}
       closeLabel={say('privacy.erase.no')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {say('privacy.erase.no')}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={erasing.isPending}>
-            {say('privacy.erase.yes')}
-          </Button>
-        </>
-      }
+      footer={<Buttons form={formId} isBusy={erasing.isPending} onClose={onClose} />}
     >
       <form id={formId} className={styles.part} noValidate onSubmit={submit}>
         <p className={styles.address}>
@@ -100,5 +91,19 @@ function Confirmation({ email, onClose, onErased }: { email: string; onClose: ()
         ) : null}
       </form>
     </Dialog>
+  )
+}
+
+function Buttons({ form, isBusy, onClose }: { form: string; isBusy: boolean; onClose: () => void }) {
+  const say = useSay()
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {say('privacy.erase.no')}
+      </Button>
+      <Button variant="danger" type="submit" form={form} busy={isBusy}>
+        {say('privacy.erase.yes')}
+      </Button>
+    </>
   )
 }

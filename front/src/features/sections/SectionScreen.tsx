@@ -29,11 +29,6 @@ export function SectionPage({ sectionId }: { sectionId: string }) {
   const others = data?.data.filter(({ id }) => id !== sectionId) ?? []
   const title = section?.title ?? (data ? say('sections.none') : event.name)
   useTitle(title)
-  const home = (
-    <Button variant="ghost" href={paths.home(event.context)} icon="home">
-      {say('context.backHome')}
-    </Button>
-  )
   if (!data) {
     return (
       <Page>
@@ -58,7 +53,7 @@ export function SectionPage({ sectionId }: { sectionId: string }) {
   if (!section) {
     return (
       <Page narrow>
-        <Sheet level={1} title={title} lead={say('sections.none.text')} footer={home}>
+        <Sheet level={1} title={title} lead={say('sections.none.text')} footer={<Home />}>
           {null}
         </Sheet>
       </Page>
@@ -66,7 +61,7 @@ export function SectionPage({ sectionId }: { sectionId: string }) {
   }
   return (
     <Page>
-      <Sheet level={1} title={title} footer={home}>
+      <Sheet level={1} title={title} footer={<Home />}>
         {section.html ? (
           <Html html={section.html} videoTitle={section.title} />
         ) : (
@@ -83,5 +78,15 @@ export function SectionPage({ sectionId }: { sectionId: string }) {
         </nav>
       ) : null}
     </Page>
+  )
+}
+
+function Home() {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <Button variant="ghost" href={paths.home(event.context)} icon="home">
+      {say('context.backHome')}
+    </Button>
   )
 }

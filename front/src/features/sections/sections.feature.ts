@@ -9,5 +9,12 @@ export const sectionsFeature = feature({
       words: 'event',
       screen: named(() => import('./SectionScreen.tsx'), 'SectionScreen'),
     },
+    {
+      path: 'organisation/apparence/pages',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/PagesScreen.tsx'), 'PagesScreen'),
+      entry: { key: 'pages', icon: 'file', order: 270, rights: ['edit'] },
+    },
   ],
 })

@@ -8,7 +8,7 @@ export const sendingsFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./MomentsScreen.tsx'), 'MomentsScreen'),
-      entry: { key: 'mails', icon: 'mail', rights: ['mail'] },
+      entry: { key: 'mails', icon: 'mail', group: 'follow', order: 2, rights: ['mail'] },
     },
     {
       path: 'organisation/mails/ecrire/$sendingId',

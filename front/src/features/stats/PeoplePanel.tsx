@@ -69,12 +69,7 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
           {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
           <div className={styles.headActs}>
             {actions}
-            <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('xlsx')}>
-              {say('exports.xlsx')}
-            </Button>
-            <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
-              {say('exports.csv')}
-            </Button>
+            <Exports file={file} />
             <Whole isFiltered={isFiltered} file={file} />
           </div>
         </header>
@@ -109,6 +104,22 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
   )
 }
 
+/** The columns that are shown, in a file. */
+function Exports({ file }: { file: ReturnType<typeof useFile> }) {
+  const say = useSay()
+  return (
+    <>
+      <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('xlsx')}>
+        {say('exports.xlsx')}
+      </Button>
+      <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
+        {say('exports.csv')}
+      </Button>
+    </>
+  )
+}
+
+/** Every column in a file: of those who are found, or of everybody. */
 function Whole({ isFiltered, file }: { isFiltered: boolean; file: ReturnType<typeof useFile> }) {
   const say = useSay()
   const button = (label: string, filters?: Asked['filters']) => (

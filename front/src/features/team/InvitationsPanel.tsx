@@ -51,7 +51,7 @@ function InvitationLine({ invitation }: { invitation: TeamInvitation }) {
   const [isAsked, ask] = useState(false)
   const resend = useSend(resendTeamInvitation)
   const revoke = useSend(revokeTeamInvitation)
-  const { id, role, everywhere, sentAt, expiresAt, isExpired, isStopped } = invitation
+  const { id, sentAt, expiresAt, isExpired, isStopped } = invitation
   const email = shownEmail(invitation.email)
   const params = { domainId: event.domainId, eventId: event.id, invitationId: id }
   const dates = { sent: formatInstant(sentAt, language), until: formatInstant(expiresAt, language) }
@@ -68,12 +68,7 @@ function InvitationLine({ invitation }: { invitation: TeamInvitation }) {
         </span>
         {resend.error ? <Banner kind="error">{tell(resend.error)}</Banner> : null}
       </div>
-      <div className={styles.what}>
-        <Pill kind="brand">{say(`team.role.${role}`)}</Pill>
-        {everywhere ? <Pill kind="neutral">{say('team.everywhere')}</Pill> : null}
-        {isStopped ? <Pill kind="warning">{say('team.invitation.stoppedPill')}</Pill> : null}
-        {isExpired ? <Pill kind="warning">{say('team.invitation.expiredPill')}</Pill> : null}
-      </div>
+      <Marks invitation={invitation} />
       <div className={styles.actions}>
         <Button
           small
@@ -107,5 +102,17 @@ function InvitationLine({ invitation }: { invitation: TeamInvitation }) {
         {revoke.error ? <Banner kind="error">{tell(revoke.error)}</Banner> : null}
       </ConfirmDialog>
     </li>
+  )
+}
+
+function Marks({ invitation: { role, everywhere, isStopped, isExpired } }: { invitation: TeamInvitation }) {
+  const say = useSay()
+  return (
+    <div className={styles.what}>
+      <Pill kind="brand">{say(`team.role.${role}`)}</Pill>
+      {everywhere ? <Pill kind="neutral">{say('team.everywhere')}</Pill> : null}
+      {isStopped ? <Pill kind="warning">{say('team.invitation.stoppedPill')}</Pill> : null}
+      {isExpired ? <Pill kind="warning">{say('team.invitation.expiredPill')}</Pill> : null}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ export const teamFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./TeamScreen.tsx'), 'TeamScreen'),
-      entry: { key: 'team', icon: 'people', rights: ['team'] },
+      entry: { key: 'team', icon: 'people', order: 100, rights: ['team'] },
     },
   ],
 })

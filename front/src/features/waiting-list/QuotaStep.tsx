@@ -69,14 +69,7 @@ function QuotaPage({ frame, world, subjectId, onOther, onAnswered }: QuotaPagePr
     first.current?.focus()
   }
   const offered = offeredChoices(world.settings, world.event, world.subject.UserEvent)
-  const other =
-    offered.length > 0 && !world.settings.FO_PARTICIPATION_DISABLED ? (
-      <div className={styles.other}>
-        <Button variant="link" onClick={onOther}>
-          {say('waiting.other')}
-        </Button>
-      </div>
-    ) : null
+  const other = offered.length > 0 && !world.settings.FO_PARTICIPATION_DISABLED ? <OtherWay onOther={onOther} /> : null
   const look = { ...frame, title: say('waiting.full'), nextLabel: say('waiting.save'), busy: send.isPending }
   return (
     <StepSheet frame={look} lead={say('waiting.full.text')} dead={isWaiting}>
@@ -111,5 +104,16 @@ function QuotaPage({ frame, world, subjectId, onOther, onAnswered }: QuotaPagePr
         </Stack>
       </form>
     </StepSheet>
+  )
+}
+
+function OtherWay({ onOther }: Pick<QuotaPageProps, 'onOther'>) {
+  const say = useSay()
+  return (
+    <div className={styles.other}>
+      <Button variant="link" onClick={onOther}>
+        {say('waiting.other')}
+      </Button>
+    </div>
   )
 }

@@ -27,7 +27,6 @@ import { useWaiting } from './useWaiting.ts'
 /** The waiting list: accept or decline an offered place, which mails link to, or join. */
 export function WaitingListScreen() {
   const say = useSay()
-  const tell = useProblem()
   const me = useMe()
   const { event, settings } = useEvent()
   const [answered, setAnswered] = useState<boolean | null>(null)
@@ -43,21 +42,7 @@ export function WaitingListScreen() {
   const data = waiting.data
   return (
     <Page narrow>
-      {failure ? (
-        <Banner
-          kind="error"
-          title={say(send.error ? 'waiting.failed' : 'waiting.unreachable')}
-          actions={
-            send.error ? undefined : (
-              <Button small variant="ghost" busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
-                {say('waiting.retry')}
-              </Button>
-            )
-          }
-        >
-          {tell(failure)}
-        </Banner>
-      ) : null}
+      {failure ? <Failed error={failure} waiting={send.error ? undefined : waiting} /> : null}
       {hasLeft ? <Answered wanted={answered} /> : null}
       {!data && !failure ? <Loader label={say('waiting.loading')} /> : null}
       {data && !hasLeft && data.offer ? <Kept offer={data.offer} busy={send.isPending} onDecline={leave} /> : null}
@@ -90,6 +75,27 @@ export function WaitingListScreen() {
         </Sheet>
       ) : null}
     </Page>
+  )
+}
+
+interface FailedProps {
+  error: unknown
+  /** What could not be read; left out where it is the answer that failed. */
+  waiting: ReturnType<typeof useWaiting> | undefined
+}
+
+function Failed({ error, waiting }: FailedProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const retry = waiting && (
+    <Button small variant="ghost" busy={waiting.isFetching} onClick={() => void waiting.refetch()}>
+      {say('waiting.retry')}
+    </Button>
+  )
+  return (
+    <Banner kind="error" title={say(waiting ? 'waiting.unreachable' : 'waiting.failed')} actions={retry}>
+      {tell(error)}
+    </Banner>
   )
 }
 

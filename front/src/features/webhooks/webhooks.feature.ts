@@ -8,7 +8,7 @@ export const webhooksFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./WebhooksScreen.tsx'), 'WebhooksScreen'),
-      entry: { key: 'webhooks', icon: 'out', rights: ['team'] },
+      entry: { key: 'webhooks', icon: 'out', order: 70, rights: ['team'] },
     },
     {
       path: 'organisation/reglages/webhooks/$webhookId',

@@ -150,11 +150,18 @@ function Deciding({ plan, frame, dayId, retire, children, onStart, onClose }: De
         ) : null}
       </section>
       {children}
-      <section className={styles.section}>
-        <Head kind="safe" />
-        <p>{say('withdrawals.safe.says')}</p>
-      </section>
+      <Safe />
     </Dialog>
+  )
+}
+
+function Safe() {
+  const say = useSay()
+  return (
+    <section className={styles.section}>
+      <Head kind="safe" />
+      <p>{say('withdrawals.safe.says')}</p>
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { getUserArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -13,7 +13,7 @@ import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { changeUser, createUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
-import { actsByRight } from '#kit/journal.ts'
+import { auditByRight } from '#kit/audit-log.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -56,7 +56,7 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const passwordHash = password === undefined ? undefined : await hashPassword(password, creation.address)
   return transaction(ports.db, async (tx) => {
     const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash, isVouched: organises })
-    if (organises) actsByRight('people.write', { about: userId })
+    if (organises) auditByRight('people.write', { about: userId })
     if (Object.keys(extended).length > 0) await changeUser(tx, ports, { domainId, userId, change: { extended } })
     const token = await openSession(tx, ports, { domainId, userId, ...openedBy(password, isAnonymous) })
     const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(common.NOT_FOUND)

@@ -23,7 +23,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { findOpenid } from '#features/context/organisers.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { hasRight } from '#kit/access.ts'
-import { addressOf, HOUR_MS, spend } from '#kit/budget.ts'
+import { addressOf, HOUR_MS, spend } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
 import { createAccount as create } from './accounts.service.ts'
 import { exchange, signIn } from './auth.service.ts'
@@ -70,7 +70,7 @@ function arrivalRoutes(app: FastifyInstance): void {
 
 function sessionRoutes(app: FastifyInstance): void {
   serve(app, login, async ({ body, ports, language, request, reply }) => {
-    const arrival = { budget: app.budget, address: addressOf(request), cookies: request.headers.cookie }
+    const arrival = { rateLimiter: app.rateLimiter, address: addressOf(request), cookies: request.headers.cookie }
     const outcome = await signIn(ports, body, { ...arrival, reply, language })
     if ('token' in outcome) {
       reply.header('set-cookie', outcome.cookie)
@@ -139,8 +139,8 @@ function mailRoutes(app: FastifyInstance): void {
   serve(app, askMobileCode, async ({ params, body, caller, ports, language, reply }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const to = numberToText(body.mobile)
-    // Counted per number, for all callers together: each message costs money and reaches a phone.
-    spend(app.budget, reply, [{ key: `sms ${to}`, most: SMS_AN_HOUR, windowMs: HOUR_MS, isFirm: true }])
+    // Each message is paid for, and rings somebody: counted by number too, whoever asks.
+    spend(app.rateLimiter, reply, [{ key: `sms ${to}`, most: SMS_AN_HOUR, windowMs: HOUR_MS, isFirm: true }])
     return sendMobileCode(ports, { event, caller, language, to, again: body.again })
   })
   serve(app, verifyMobile, async ({ params, body, caller, ports, language }) => {

@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { changeUser, findByEmail, readUser } from '#features/users/users.service.ts'
-import type { Budget } from '#kit/budget.ts'
+import type { RateLimiter } from '#kit/limits/rate-limit.ts'
 import { verifyPassword } from '#kit/password.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -143,7 +143,7 @@ export interface Credentials {
 }
 
 export interface Arrival {
-  readonly budget: Budget
+  readonly rateLimiter: RateLimiter
   readonly reply: FastifyReply
   readonly address: string
   readonly cookies: string | undefined
@@ -158,7 +158,7 @@ export async function signIn(
   { email, password, eventId }: Credentials,
   arrival: Arrival,
 ): Promise<{ token: string; cookie: string } | { minutesBlocked: number }> {
-  const { budget, address, cookies, language } = arrival
+  const { rateLimiter, address, cookies, language } = arrival
   const event = await loadEvent(ports.db, eventId)
   const { domainId } = event.row
   const account = await findByEmail(ports.db, domainId, email)
@@ -169,7 +169,7 @@ export async function signIn(
   const isRight = await verifyPassword(account?.passwordHash ?? null, password, address, () =>
     mustMistypeLittle(arrival, guesser),
   )
-  await endGuess(ports, budget, guesser, isRight)
+  await endGuess(ports, rateLimiter, guesser, isRight)
   if (!account || !isRight) return refuse(authRefusals.CREDENTIALS_WRONG)
   const { userId } = account
   return transaction(ports.db, async (tx) => {

@@ -251,7 +251,7 @@ describe('an address that tries everybody', () => {
       })
     const wrong = { key: 'wrong 127.0.0.1', most: 100, windowMs: 15 * 60_000 }
     const { headers } = await sign(person.email, password)
-    for (let n = 0; n < 99; n++) app.budget.take(wrong)
+    for (let n = 0; n < 99; n++) app.rateLimiter.take(wrong)
     expect((await sign('personne@exemple.fr', '1234')).statusCode).toBe(422)
     expect((await sign('autre@exemple.fr', '1234')).statusCode).toBe(429)
     expect((await sign(person.email, password)).statusCode).toBe(429)
@@ -262,7 +262,7 @@ describe('an address that tries everybody', () => {
   it('has no more than a hundred tried of those that it sends all at once', async () => {
     const world = await makeWorld()
     const app = await buildLimited()
-    for (let n = 0; n < 80; n++) app.budget.take({ key: 'wrong 127.0.0.1', most: 100, windowMs: 15 * 60_000 })
+    for (let n = 0; n < 80; n++) app.rateLimiter.take({ key: 'wrong 127.0.0.1', most: 100, windowMs: 15 * 60_000 })
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         app.inject({

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Account } from '#features/users/users.service.ts'
 import { forgetGuesses, readGuesses, takeGuess } from '#features/users/users.service.ts'
-import type { Budget, Count } from '#kit/budget.ts'
-import { MINUTE_MS, refuseUntil, spend } from '#kit/budget.ts'
-import { GUESSES, minutesUntilGuess } from '#kit/guesses.ts'
 import { asideOfKey } from '#kit/idempotency.ts'
+import { GUESS_LIMITS, minutesUntilGuess } from '#kit/limits/login-throttle.ts'
+import type { RateLimit, RateLimiter } from '#kit/limits/rate-limit.ts'
+import { MINUTE_MS, refuseUntil, spend } from '#kit/limits/rate-limit.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** Source of a password guess: the account if it exists, and the device if the account knows it. */
@@ -15,14 +15,14 @@ export interface Guesser {
   readonly address: string
 }
 
-const countOfDevice = (device: string): Count => ({ key: `device ${device}`, ...GUESSES[0], isFirm: true })
-const countOfAddress = (address: string): Count => ({
-  // High enough for a hall behind one address; stops a machine that tries one password on all accounts.
+const limitOfDevice = (device: string): RateLimit => ({ key: `device ${device}`, ...GUESS_LIMITS[0], isFirm: true })
+const limitOfAddress = (address: string): RateLimit => ({
+  // A hall signs in right, and mistypes less; one machine that tries the same password on everybody is stopped.
   key: `wrong ${address}`,
   most: 100,
   windowMs: 15 * MINUTE_MS,
 })
-const countOfEmail = (address: string, email: string): Count => ({
+const limitOfEmail = (address: string, email: string): RateLimit => ({
   key: `sign-in ${address} ${email}`,
   most: 30,
   windowMs: MINUTE_MS,
@@ -34,15 +34,15 @@ const countOfEmail = (address: string, email: string): Count => ({
  */
 export async function beginGuess(
   ports: Ports,
-  { budget, reply }: { budget: Budget; reply: FastifyReply },
+  { rateLimiter, reply }: { rateLimiter: RateLimiter; reply: FastifyReply },
   { account, device, email, address }: Guesser,
 ): Promise<number> {
   if (device !== undefined) {
-    const { left, waitMs } = budget.take(countOfDevice(device))
+    const { left, waitMs } = rateLimiter.take(limitOfDevice(device))
     return left < 0 ? Math.ceil(waitMs / MINUTE_MS) : 0
   }
-  spend(budget, reply, [countOfEmail(address, email)])
-  mustMistypeLittle({ budget, reply }, { device, address })
+  spend(rateLimiter, reply, [limitOfEmail(address, email)])
+  mustMistypeLittle({ rateLimiter, reply }, { device, address })
   return account ? takeGuessOf(ports, account.userId) : 0
 }
 
@@ -50,11 +50,11 @@ export async function beginGuess(
  * Refuses an address with too many wrong passwords. Called again just before the check, so that parallel guesses count.
  */
 export function mustMistypeLittle(
-  { budget, reply }: { budget: Budget; reply: FastifyReply },
+  { rateLimiter, reply }: { rateLimiter: RateLimiter; reply: FastifyReply },
   { device, address }: Pick<Guesser, 'device' | 'address'>,
 ): void {
   if (device !== undefined) return
-  const wrong = budget.read(countOfAddress(address))
+  const wrong = rateLimiter.read(limitOfAddress(address))
   if (wrong.left <= 0) refuseUntil(reply, wrong.waitMs)
 }
 
@@ -67,14 +67,14 @@ export async function takeGuessOf(ports: Ports, userId: string): Promise<number>
 /** A right password resets the counts; a wrong one counts for its address too. */
 export async function endGuess(
   ports: Ports,
-  budget: Budget,
+  rateLimiter: RateLimiter,
   { account, device, address }: Guesser,
   isRight: boolean,
 ): Promise<void> {
   if (!isRight) {
-    if (device === undefined) budget.take(countOfAddress(address))
+    if (device === undefined) rateLimiter.take(limitOfAddress(address))
     return
   }
-  if (device !== undefined) budget.forget(countOfDevice(device))
+  if (device !== undefined) rateLimiter.forget(limitOfDevice(device))
   else if (account) await forgetGuesses(ports.db, account.userId)
 }

@@ -12,9 +12,9 @@ import { sendToPeople } from '#features/emails/sending.service.ts'
 import type { Account } from '#features/users/users.service.ts'
 import { findByEmail, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { auditByRight } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
 import type { JobQueue } from '#kit/jobs.ts'
-import { actsByRight } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -94,7 +94,7 @@ export async function sendAction(ports: Ports, link: LinkToSend, caller: Caller)
   const { domainId, id: eventId } = event.row
   const referer = allowedReferer(ports, link)
   const account = (await findByEmail(ports.db, domainId, email)) ?? refuse(emailRefusals.NO_RECIPIENT)
-  actsByRight('mail', { about: account.userId })
+  auditByRight('mail', { about: account.userId })
   if (actionId !== mailAction.invitation) {
     await sendToPeople(ports, { domainId, eventId }, { email, actionId, variables: {} }, { caller, language })
     return

@@ -5,16 +5,16 @@ import { publishDownload } from '#features/files/downloads.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf, hasRight } from '#kit/access.ts'
+import { fairQueue } from '#kit/limits/fair-queue.ts'
 import { serve } from '#kit/serve.ts'
-import { inTurns } from '#kit/turns.ts'
 import type { Ports } from '#ports/ports.ts'
 import { badgeStanding, drawBadge, drawBadgeImage, drawRecap } from './badges.service.ts'
 import { walletLinks } from './wallet.service.ts'
 
 const RECAP = 'recap'
 
-/** Drawing blocks the process: one document at a time, in turn for each person. */
-const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
+/** Drawing holds the whole process for a moment: one at a time, each person in turn. */
+const drawInQueue = fairQueue({ concurrency: 1, maxWaiting: 200 })
 
 interface Asked {
   readonly params: { readonly domainId: string; readonly eventId: string }
@@ -37,7 +37,7 @@ async function drawnFor(asked: Asked, code: string | undefined, draw: typeof dra
     const file = (await draw(ports, eventId, userId, language)) ?? (await refuseBadge(ports, asked))
     return { bytes: file.content, name: file.filename, contentType: file.contentType, holder }
   }
-  return { url: await drawInTurn(caller.userId, () => publishDownload(ports, eventId, drawn)) }
+  return { url: await drawInQueue(caller.userId, () => publishDownload(ports, eventId, drawn)) }
 }
 
 async function refuseBadge(ports: Ports, { params, query, language }: Asked): Promise<never> {

@@ -15,7 +15,7 @@ import { countNow, mustFindSelection, someOf } from '#features/stats/selections.
 import { mark, mustFindTag } from '#features/tags/tags.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { inOwnLine, tellChange, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, auditChange, withAuditEntryAbout } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -68,7 +68,7 @@ function mustKnow({ days }: LoadedEvent, act: BulkAct): void {
 /** The outcome for one person; a refusal does not stop the others. */
 async function cameOf(acting: Acting, act: BulkAct, userId: string): Promise<Pick<Outcome, 'outcome' | 'code'>> {
   try {
-    const isDone = await inOwnLine(userId, () => actOn(acting, act, userId))
+    const isDone = await withAuditEntryAbout(userId, () => actOn(acting, act, userId))
     return { outcome: isDone ? 'done' : 'same', code: null }
   } catch (error) {
     if (error instanceof RefusalError) return { outcome: 'refused', code: error.refusal.code }
@@ -115,7 +115,7 @@ async function arrive(acting: Acting, row: Row, dayId: string): Promise<boolean>
   if (day?.present) return false
   if (!day?.registered) refuse(bulkRefusals.DAY_NOT_HELD)
   await transaction(ports.db, async (tx) => {
-    tellChange({ present: false }, { present: true })
+    auditChange({ present: false }, { present: true })
     await changePresence(tx, ports, subjectOf(acting, row), dayId, ports.clock.now())
   })
   return true
@@ -127,7 +127,7 @@ async function giveType(acting: Acting, row: Row, typoId: string): Promise<boole
   if (row.facts.typoId === typoId) return false
   await mustNotBeInvoiced(acting, row)
   await transaction(ports.db, async (tx) => {
-    tellChange({ typoId: row.facts.typoId }, { typoId })
+    auditChange({ typoId: row.facts.typoId }, { typoId })
     await changeAnswers(tx, ports, subjectOf(acting, row), { extended: undefined, typoId })
   })
   return true
@@ -141,7 +141,7 @@ async function cancel(acting: Acting, row: Row): Promise<boolean> {
   await mustNotBeInvoiced(acting, row)
   const subject = subjectOf(acting, row)
   await transaction(ports.db, async (tx) => {
-    tellJournal({ before: { choice: before }, after: { choice: 'absent' } })
+    addAuditDetails({ before: { choice: before }, after: { choice: 'absent' } })
     await decide(
       tx,
       ports,

@@ -4,7 +4,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
-import { actsByRight } from '#kit/journal.ts'
+import { auditByRight } from '#kit/audit-log.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -55,7 +55,7 @@ export async function changeModel(ports: Ports, caller: Caller, model: Model, gi
     const { eventId } = model
     const { category, conference, company } = named
     const what = { category, ...(conference === null ? { company } : { conference }) }
-    actsByRight('edit', { eventId, ...(given ? { after: what } : { before: what }) })
+    auditByRight('edit', { eventId, ...(given ? { after: what } : { before: what }) })
   }
   await transaction(ports.db, (tx) => (given ? addModel(tx, model) : removeModel(tx, model)))
 }

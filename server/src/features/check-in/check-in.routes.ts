@@ -7,15 +7,15 @@ import {
   printBadge,
 } from '@parvis/contract/check-in/check-in.ts'
 import type { FastifyInstance } from 'fastify'
+import { fairQueue } from '#kit/limits/fair-queue.ts'
 import { serve } from '#kit/serve.ts'
-import { inTurns } from '#kit/turns.ts'
 import { readDoor, readExpected } from './check-in.service.ts'
 import { dayPush, keepDays } from './day.push.ts'
 import { printAtDoor } from './printing.service.ts'
 import { letIn, readRefused } from './scans.service.ts'
 
-/** Drawing blocks the process: one badge at a time, in turn for each door. */
-const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
+/** Drawing holds the whole process for a moment: one at a time, each door in turn. */
+const drawInQueue = fairQueue({ concurrency: 1, maxWaiting: 200 })
 
 export function checkInRoutes(app: FastifyInstance): void {
   const days = keepDays(app.ports)
@@ -31,6 +31,6 @@ export function checkInRoutes(app: FastifyInstance): void {
     serverTime: ports.clock.now().toISOString(),
   }))
   serve(app, printBadge, async ({ params, body, caller, ports, language }) =>
-    drawInTurn(caller.userId, () => printAtDoor(ports, { ...params, code: body.code }, { caller, language })),
+    drawInQueue(caller.userId, () => printAtDoor(ports, { ...params, code: body.code }, { caller, language })),
   )
 }

@@ -6,7 +6,7 @@ import { badgeStanding, drawDoorBadge } from '#features/badges/badges.service.ts
 import { publishDownload } from '#features/files/downloads.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findHolderId, notePrint } from './printing.store.ts'
@@ -26,7 +26,11 @@ export async function printAtDoor(
   if (standing === 'none') refuse(checkInRefusals.BADGE_UNAVAILABLE)
   const { prints, lastAt } = await transaction(ports.db, async (tx) => {
     const noted = await notePrint(tx, { eventId, userId, at: ports.clock.now() })
-    tellJournal({ about: userId, before: { badgesPrinted: noted.prints - 1 }, after: { badgesPrinted: noted.prints } })
+    addAuditDetails({
+      about: userId,
+      before: { badgesPrinted: noted.prints - 1 },
+      after: { badgesPrinted: noted.prints },
+    })
     return noted
   })
   const { userId: holderId } = actorOf(caller)

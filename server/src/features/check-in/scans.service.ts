@@ -10,8 +10,8 @@ import { changePresence, lockPerson } from '#features/participation/participatio
 import { unasked } from '#features/participation/takers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -127,8 +127,8 @@ async function markOnce(tx: Tx, ports: Ports, scanning: Scanning): Promise<Done>
 
 function tellDone(about: string, { undo }: Scan, { result }: Done): void {
   if (result === 'welcome' || result === 'undone')
-    tellJournal({ about, before: { present: undo === true }, after: { present: undo !== true } })
-  else tellJournal({ about, after: { scan: result } })
+    addAuditDetails({ about, before: { present: undo === true }, after: { present: undo !== true } })
+  else addAuditDetails({ about, after: { scan: result } })
 }
 
 /** Records and refuses an unknown badge, and says when it belongs to a rehearsal. */
@@ -137,7 +137,7 @@ async function refuseUnknown(ports: Ports, scanning: Scanning): Promise<never> {
   const isTried = await isRehearsed(ports.db, path.eventId, readScannedCode(scan.code))
   await transaction(ports.db, async (tx) => {
     await keep(tx, scanning, null, isTried ? 'rehearsal' : 'unknown')
-    tellJournal({ after: { scan: isTried ? 'rehearsal' : 'unknown' } })
+    addAuditDetails({ after: { scan: isTried ? 'rehearsal' : 'unknown' } })
     tellAttendance(tx, ports, path.eventId)
   })
   return refuse(isTried ? checkInRefusals.BADGE_OF_REHEARSAL : checkInRefusals.BADGE_UNKNOWN)

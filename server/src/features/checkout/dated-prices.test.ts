@@ -1,6 +1,6 @@
 import { getUserArticles, listArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
 import { previewSummary } from '@parvis/contract/checkout/checkout.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { confirmTransfer, readMeans, readTakings } from '@parvis/contract/checkout/checkout.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { readBooks } from '@parvis/contract/money/money.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

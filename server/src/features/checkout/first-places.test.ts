@@ -1,7 +1,7 @@
 import { listArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
 import { previewSummary } from '@parvis/contract/checkout/checkout.ts'
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -6,8 +6,8 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
 import { isErased } from '#features/users/users.service.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -73,7 +73,7 @@ export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt)
     }
     if (!(await insertReceipt(tx, noted))) refuse(checkoutRefusals.ORDER_SETTLED)
     const isSettled = cents >= awaited || receipt.isWhole
-    tellJournal({
+    addAuditDetails({
       about: order.userId,
       before: { status: order.status, awaitedCents: awaited },
       after: {
@@ -90,7 +90,7 @@ export function dropTransfer(ports: Ports, path: OrderPath): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     mustBeAwaited(order)
     if (order.invoiceId !== null || (await sumReceived(tx, order.id)) > 0) refuse(checkoutRefusals.TRANSFER_BEGUN)
-    tellJournal({
+    addAuditDetails({
       about: order.userId,
       before: { status: order.status, awaitedCents: dueOf(order) },
       after: { status: 'dropped', awaitedCents: 0 },
@@ -105,7 +105,7 @@ export function issueUnpaid(ports: Ports, path: OrderPath): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     mustBeAwaited(order)
     if (order.invoiceId !== null) refuse(checkoutRefusals.ORDER_SETTLED)
-    tellJournal({ about: order.userId, after: { grossCents: order.grossCents } })
+    addAuditDetails({ about: order.userId, after: { grossCents: order.grossCents } })
     await issueFor(tx, ports, await payerOfOrder(tx, event, order), order, { isPaid: false })
     await settleDues(tx, ports, event, order.userId)
   })

@@ -1,6 +1,6 @@
 import { listArticles } from '@parvis/contract/articles/articles.ts'
 import { usePromoCode } from '@parvis/contract/checkout/checkout.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'

@@ -14,8 +14,8 @@ import { comeForNoCompany, takePartAs } from '#features/participation/participat
 import { takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
+import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -168,7 +168,7 @@ export async function correctCompany(tx: Tx, companyId: string, correction: Corr
   const known = (await lockCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
   const keys = [...companyFields, 'country'] as const
   if (keys.some((key) => known[key] !== was[key] && known[key] !== company[key])) refuse(common.STALE)
-  tellChange(onWire(known), company)
+  auditChange(onWire(known), company)
   return rewrite(tx, known, correction, isRewritable)
 }
 
@@ -209,7 +209,7 @@ export async function link(
   const { domainId, companyId, userId } = employment
   const id = await employ(tx, ports, employment, standing)
   if (eventId !== undefined && (await takesPart(tx, eventId, userId))) await takePartAs(tx, ports, eventId, userId, id)
-  tellJournal({ after: { company: (await findCompany(tx, domainId, companyId))?.name ?? '' } })
+  addAuditDetails({ after: { company: (await findCompany(tx, domainId, companyId))?.name ?? '' } })
   return id
 }
 
@@ -218,7 +218,7 @@ export async function dismiss(tx: Tx, { domainId, companyId, userId }: Employmen
   const company = await findCompany(tx, domainId, companyId)
   const employeeId = company && (await archive(tx, companyId, userId))
   if (employeeId === undefined) return refuse(common.NOT_FOUND)
-  tellJournal({ before: { company: company?.name ?? '' } })
+  addAuditDetails({ before: { company: company?.name ?? '' } })
   return employeeId
 }
 

@@ -22,7 +22,7 @@ import {
 } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf, hasRight } from '#kit/access.ts'
-import { actsByRight } from '#kit/journal.ts'
+import { auditByRight } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -187,7 +187,7 @@ export async function createPerson(
       ...person,
       isVouched: hasRight(caller, 'people.write', eventId),
     })
-    if (hasRight(caller, 'people.write', eventId)) actsByRight('people.write', { about: userId })
+    if (hasRight(caller, 'people.write', eventId)) auditByRight('people.write', { about: userId })
     await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: actorOf(caller).userId })
     return mustFind(tx, { domainId, eventId, userId })
   })

@@ -1,6 +1,6 @@
 import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
 import type { FastifyInstance } from 'fastify'
-import { MINUTE_MS, spend } from '#kit/budget.ts'
+import { MINUTE_MS, spend } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
 import { changeSharing, link, readContacts, readSharing, unlink } from './contacts.service.ts'
 import { exportContacts, mustKnowForm } from './workbook.service.ts'
@@ -22,7 +22,7 @@ export function contactsRoutes(app: FastifyInstance): void {
     await mustKnowForm(ports, params.eventId, query.formId)
     if (!query.createExport) return { data: await readContacts(ports.db, path) }
     const key = `export ${caller.userId} ${listMyContacts.route}`
-    spend(app.budget, reply, [{ key, most: EXPORTS_A_MINUTE, windowMs: MINUTE_MS }])
+    spend(app.rateLimiter, reply, [{ key, most: EXPORTS_A_MINUTE, windowMs: MINUTE_MS }])
     return { data: [], url: await exportContacts(ports, path, { formId: query.formId, language }) }
   })
   serve(app, getSharing, async ({ params, caller, ports }) =>

@@ -1,5 +1,5 @@
 import { getCalendar, getEvent } from '@parvis/contract/context/context.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { getOverview, listMyEvents } from '@parvis/contract/organisation/organisation.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { eq } from 'drizzle-orm'

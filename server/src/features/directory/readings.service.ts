@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#kit/budget.ts'
+import { MINUTE_MS } from '#kit/limits/rate-limit.ts'
 import { noteTold, wasTold } from '#kit/noted.ts'
 import type { Executor } from '#kit/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { listOccasions, previewMail, tryMail } from '@parvis/contract/emails/emails.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { saveTranslations } from '@parvis/contract/translations/translations.ts'

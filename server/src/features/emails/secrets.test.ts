@@ -9,7 +9,7 @@ import {
   updateAction,
   updateTemplate,
 } from '@parvis/contract/emails/emails.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { getPerson } from '@parvis/contract/people/people.ts'
 import { inviteToTeam } from '@parvis/contract/team/team.ts'
 import { saveTranslations } from '@parvis/contract/translations/translations.ts'

@@ -13,8 +13,8 @@ import { isRegistrar } from '#features/participation/participation.service.ts'
 import { findByEmail, readUser, readUsers, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, hasRightEverywhere } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -270,7 +270,7 @@ export async function sendOne(
     dedupeKey,
     rendered,
   }
-  if (account) tellJournal({ about: account.userId })
+  if (account) addAuditDetails({ about: account.userId })
   return transaction(ports.db, async (tx) => {
     await postMail(tx, ports, mail)
     return { queued: 1 }

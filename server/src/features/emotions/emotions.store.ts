@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { emotionSequences, emotions, emotionUsers } from '#db/tables/emotions.ts'
 import { participations } from '#db/tables/participation.ts'
+import { executeCteWrite } from '#kit/commit-records.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type EmotionRow = typeof emotions.$inferSelect
@@ -90,7 +91,9 @@ const rowsOf = (sent: readonly SentEmotion[]) => sql`unnest(${column(sent, 'sequ
 
 /** Adds reactions to open sequences in one statement; returns those counted. */
 export async function keepEmotions(db: Executor, sent: readonly SentEmotion[]): Promise<KeptEmotion[]> {
-  const { rows } = await db.execute<Record<string, unknown> & KeptEmotion>(sql`
+  const { rows } = await executeCteWrite<Record<string, unknown> & KeptEmotion>(
+    db,
+    sql`
     with sent as (
       select sequence_id, emotion_id, user_id, domain_id, sum(count)::int as count
       from ${rowsOf(sent)}
@@ -111,7 +114,8 @@ export async function keepEmotions(db: Executor, sent: readonly SentEmotion[]): 
     )
     select sequence.event_id as "eventId", kept.sequence_id as "sequenceId", kept.emotion_id as "emotionId",
       kept.user_id as "userId"
-    from kept join ${emotionSequences} as sequence on sequence.id = kept.sequence_id`)
+    from kept join ${emotionSequences} as sequence on sequence.id = kept.sequence_id`,
+  )
   return rows
 }
 

@@ -9,10 +9,11 @@ import {
 } from '@parvis/contract/emotions/emotions.ts'
 import { getLiveKeys } from '@parvis/contract/live/live.ts'
 import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildLimited } from '#testing/house.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeLive, register } from '#testing/live.ts'
+import { recordStatements } from '#testing/statements.ts'
 import type { Person } from '#testing/world.ts'
 
 const OFFERED = [
@@ -207,7 +208,8 @@ describe('a reaction', () => {
     const { world, sequenceId } = await reacting()
     const { id: next } = await begin(world)
     const [one, two, stranger] = [await world.attendee(), await world.attendee(), await world.person()]
-    const query = vi.spyOn(world.ports.db.$client, 'query')
+    const recorder = recordStatements(world.ports.db.$client)
+    recorder.start()
     const sent: [Sent, Person, number][] = [
       [{ sequenceId: next }, one, 200],
       [{ sequenceId: next, emotionId: 'colere' }, one, 404],
@@ -223,10 +225,9 @@ describe('a reaction', () => {
       { emotionId: 'bravo', count: 4, users: 1 },
       { emotionId: 'coeur', count: 2, users: 1 },
     ])
-    const statements = query.mock.calls.map((given: unknown[]) => JSON.stringify(given))
-    query.mockRestore()
-    const writes = statements.filter((text) => text.includes('insert into \\"emotion_users\\"'))
-    const lookups = statements.filter((text) => text.includes('isOver'))
+    const statements = recorder.stop()
+    const writes = statements.filter(({ text }) => text.includes('insert into "emotion_users"'))
+    const lookups = statements.filter(({ text }) => text.includes('isOver'))
     expect(writes.length).toBeGreaterThan(0)
     expect(lookups.length).toBeGreaterThan(0)
     expect(lookups.length).toBeLessThanOrEqual(writes.length)

@@ -1,8 +1,8 @@
-import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
+import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { moveEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
-import { tellChange } from '#kit/journal.ts'
+import { auditChange } from '#kit/audit-log.ts'
 import type { Place } from '#kit/part.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -14,7 +14,7 @@ export async function changeAddress(ports: Ports, place: Place, context: string)
       const moved = await moveEvent(tx, place, context, ports.clock.now())
       if (moved === 'taken') refuse(partRefusals.CONTEXT_TAKEN)
       if (moved === 'full') refuse(partRefusals.ADDRESSES_FULL)
-      tellChange({ context: moved.was }, { context })
+      auditChange({ context: moved.was }, { context })
     })
   } catch (error) {
     // Another event has taken it meanwhile.

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { describe, expect, it } from 'vitest'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'

@@ -1,4 +1,5 @@
-import type { EventFile, SavedPart } from '@parvis/contract/event-file/event-file.ts'
+import type { SavedPart } from '@parvis/contract/event-config/event-config.ts'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { droppedFrom } from '#kit/html.ts'
 import type { FileFault, LineOf } from './faults.service.ts'

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'

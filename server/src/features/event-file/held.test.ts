@@ -1,4 +1,4 @@
-import { listHeld } from '@parvis/contract/event-file/event-file.ts'
+import { listHeld } from '@parvis/contract/event-config/event-config.ts'
 import { describe, expect, it } from 'vitest'
 import { makePopulated } from '#testing/populated.ts'
 

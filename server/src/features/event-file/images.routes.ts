@@ -1,4 +1,4 @@
-import { getImage, uploadImage } from '@parvis/contract/event-file/event-file.ts'
+import { getImage, uploadImage } from '@parvis/contract/event-config/event-config.ts'
 import type { FastifyInstance } from 'fastify'
 import { readUpload } from '#features/files/reading.service.ts'
 import { serve } from '#kit/serve.ts'

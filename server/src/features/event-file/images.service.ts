@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ImageUse, StoredImage } from '@parvis/contract/event-file/event-file.ts'
-import { imageRefusals, imageSides, MAX_IMAGES } from '@parvis/contract/event-file/event-file.ts'
+import type { ImageUse, StoredImage } from '@parvis/contract/event-config/event-config.ts'
+import { imageRefusals, imageSides, MAX_IMAGES } from '@parvis/contract/event-config/event-config.ts'
 import { fileRefusals } from '@parvis/contract/files/files.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { decode, inTurn, isTooLarge, kindOf } from '#features/files/kinds.service.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_ADDRESS } from '@parvis/contract/event-file/event-file.ts'
+import { IMAGE_ADDRESS } from '@parvis/contract/event-config/event-config.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { and, asc, count, eq, gt, inArray, lt, ne, notExists } from 'drizzle-orm'
 import { images, imageUses } from '#db/tables/event-file.ts'

@@ -1,5 +1,5 @@
-import type { StoredImage } from '@parvis/contract/event-file/event-file.ts'
-import { getImage, getPart, MAX_IMAGES, savePart } from '@parvis/contract/event-file/event-file.ts'
+import type { StoredImage } from '@parvis/contract/event-config/event-config.ts'
+import { getImage, getPart, MAX_IMAGES, savePart } from '@parvis/contract/event-config/event-config.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
 import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import { eq, like } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { updateAction, updateTemplate } from '@parvis/contract/emails/emails.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { updateForm } from '@parvis/contract/forms/forms.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { savePromoCode } from '@parvis/contract/promo-codes/promo-codes.ts'

@@ -1,11 +1,5 @@
-import {
-  getEventFile,
-  getPart,
-  importFile,
-  listRevisions,
-  savePart,
-  undoRevision,
-} from '@parvis/contract/event-file/event-file.ts'
+import { getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-config/event-config.ts'
+import { getEventFile, importFile } from '@parvis/contract/event-file/event-file.ts'
 import { makeKey } from '@parvis/contract/keys/keys.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'

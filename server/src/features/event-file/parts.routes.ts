@@ -1,10 +1,7 @@
 import {
-  changeAddress,
   choosePrices,
-  getEventFile,
   getPart,
   getReadiness,
-  importFile,
   listHeld,
   listRevisions,
   PartKey,
@@ -12,7 +9,8 @@ import {
   rightsFor,
   savePart,
   undoRevision,
-} from '@parvis/contract/event-file/event-file.ts'
+} from '@parvis/contract/event-config/event-config.ts'
+import { changeAddress, getEventFile, importFile } from '@parvis/contract/event-file/event-file.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { IMAGE_ADDRESS } from '@parvis/contract/event-file/event-file.ts'
+import { IMAGE_ADDRESS } from '@parvis/contract/event-config/event-config.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Executor } from '#kit/transaction.ts'
 import type { FileFault, LineOf } from './faults.service.ts'

@@ -1,4 +1,4 @@
-import type { NamedThing } from '@parvis/contract/event-file/event-file.ts'
+import type { NamedThing } from '@parvis/contract/event-config/event-config.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Decided, Effect } from '@parvis/contract/kit/plan.ts'
 import { idIn, movedTo } from '@parvis/contract/kit/plan.ts'

@@ -1,4 +1,4 @@
-import { getPart, listRevisions, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, listRevisions, undoRevision } from '@parvis/contract/event-config/event-config.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { APPLY, decisionIn } from '@parvis/contract/kit/plan.ts'
 import type { ConfigKey } from '@parvis/contract/parts'

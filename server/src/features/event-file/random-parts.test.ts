@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-config/event-config.ts'
 import { APPLY } from '@parvis/contract/kit/plan.ts'
 import type { ConfigKey } from '@parvis/contract/parts'
 import fc from 'fast-check'

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getPart, getReadiness, listRevisions, savePart, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import {
+  getPart,
+  getReadiness,
+  listRevisions,
+  savePart,
+  undoRevision,
+} from '@parvis/contract/event-config/event-config.ts'
 import { obstacles } from '@parvis/contract/obstacles'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'

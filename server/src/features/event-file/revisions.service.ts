@@ -1,6 +1,7 @@
+import type { PartPlan, SavedPart } from '@parvis/contract/event-config/event-config.ts'
+import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
-import type { EventFile, PartPlan, SavedPart } from '@parvis/contract/event-file/event-file.ts'
-import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
+import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { withPrices } from '@parvis/contract/event-file/prices.rules.ts'
 import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { Fault } from '@parvis/contract/kit/part.ts'
@@ -13,8 +14,8 @@ import { lockEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
-import type { InWords } from '#kit/journal.ts'
-import { inWords, tellJournal } from '#kit/journal.ts'
+import type { InWords } from '#kit/audit-log.ts'
+import { addAuditDetails, inWords } from '#kit/audit-log.ts'
 import type { Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
@@ -130,7 +131,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   const after = await readConfig(tx, parts, place)
   const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
   if (dryRun) throw new Tried(saved)
-  tellJournal({ ...told(plan), why })
+  addAuditDetails({ ...told(plan), why })
   await insertRevisions(tx, place.eventId, { before, after }, { ...actorOf(caller), at: now, why })
   await holdImages(tx, place.eventId, after)
   await tellBankChanged(tx, ports, place, { before, after, caller })

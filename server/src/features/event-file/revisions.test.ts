@@ -1,4 +1,5 @@
-import { getEventFile, getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-config/event-config.ts'
+import { getEventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { ConfigKey } from '@parvis/contract/parts'
 import { configKeys } from '@parvis/contract/parts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
+import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
 import type { EventFile, ImportedFile, importFile as shape } from '@parvis/contract/event-file/event-file.ts'
-import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -10,7 +10,7 @@ import { fr } from '@parvis/contract/words/fr.ts'
 import { lockEvent } from '#features/context/context.part.ts'
 import { eventByContext, forgetEvent, knowsContext, loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Place } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -46,7 +46,7 @@ export async function importFile(ports: Ports, place: Place, asked: Asked): Prom
     const work = async (tx: Tx): Promise<Imported> => {
       const done = await importOwn(tx, ports, { place, asked, file, lineOf })
       mustBeSeen(done)
-      tellJournal({ ...told(planOf(done.before, done)), why })
+      addAuditDetails({ ...told(planOf(done.before, done)), why })
       return done
     }
     const done = dryRun ? await tryImport(ports.db, work) : await transaction(ports.db, work)

@@ -1,13 +1,8 @@
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
-import type { FileFaults, PartPlan } from '@parvis/contract/event-file/event-file.ts'
-import {
-  changeAddress,
-  getEventFile,
-  getPart,
-  importFile,
-  listRevisions,
-  savePart,
-} from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
+import { getPart, listRevisions, savePart } from '@parvis/contract/event-config/event-config.ts'
+import type { FileFaults } from '@parvis/contract/event-file/event-file.ts'
+import { changeAddress, getEventFile, importFile } from '@parvis/contract/event-file/event-file.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { count, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

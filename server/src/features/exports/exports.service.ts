@@ -5,9 +5,9 @@ import type { DownloadToSign } from '#features/files/downloads.service.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { CSV_TYPE } from '#kit/csv.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { XLSX_TYPE } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -88,7 +88,7 @@ export async function readExport(ports: Ports, caller: Caller, which: Which): Pr
 /** Stops and deletes an export, also one of another organiser; the writer notices that its row is gone. */
 export async function dropExport(ports: Ports, caller: Caller, which: Which): Promise<void> {
   const { row } = await openTo(ports, caller, which)
-  tellJournal({
+  addAuditDetails({
     right: rightForExport(ports, row.kind) ?? 'people.read',
     before: { status: row.status },
   })

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { recoveryCodes, secondFactors } from '#db/tables/factor.ts'
 import { authentications } from '#db/tables/users.ts'
-import { takeGuessIn } from '#kit/guesses.ts'
+import { takeGuessIn } from '#kit/limits/login-throttle.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type FactorRow = typeof secondFactors.$inferSelect

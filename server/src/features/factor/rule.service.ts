@@ -3,8 +3,8 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { closeSessions, tellRevoked } from '#features/auth/sessions.service.ts'
 import { isFactorRequired, listOrganisersOf, saveFactorRequired } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { auditChange } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellChange } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -15,7 +15,7 @@ import { deleteFactor, findAccounts, findFactor } from './factor.store.ts'
 export async function requireOfAll(ports: Ports, { domainId, userId }: Caller, required: boolean): Promise<void> {
   await transaction(ports.db, async (tx) => {
     if (required && !(await findFactor(tx, userId))?.confirmedAt) refuse(factorRefusals.FACTOR_OWN_FIRST)
-    tellChange({ required: await isFactorRequired(tx, domainId) }, { required })
+    auditChange({ required: await isFactorRequired(tx, domainId) }, { required })
     await saveFactorRequired(tx, domainId, required)
     for (const organiser of await listOrganisersOf(tx, domainId)) tellRevoked(tx, ports, organiser)
   })
@@ -41,7 +41,7 @@ async function resetOne(tx: Tx, ports: Ports, account: { userId: string; domainI
   await closeSessions(tx, ports, userId)
   await tellOwner(tx, ports, account, 'reset')
   const at = ports.clock.now()
-  await ports.declared.keepDeed(tx, {
+  await ports.declared.appendAuditEntry(tx, {
     ...{ id: newId(at), at, domainId, eventId: null, userId: '', device: COMMAND_LINE, subjectId: userId },
     ...{ right: 'team', route: removeFactor.route, item: '', before: undefined, after: undefined, why: '' },
   })

@@ -2,8 +2,8 @@ import type { uploadKinds } from '@parvis/contract/files/files.ts'
 import { fileRefusals, MAX_PIXELS } from '@parvis/contract/files/files.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { clean } from '@parvis/contract/kit/typed.ts'
+import { fairQueue } from '#kit/limits/fair-queue.ts'
 import { pictures } from '#kit/pictures.ts'
-import { inTurns } from '#kit/turns.ts'
 
 type Kind = (typeof uploadKinds)[number]
 type Picture = Exclude<Kind, 'application/pdf'>
@@ -41,7 +41,7 @@ export async function safeBytes(bytes: Buffer, owner: string): Promise<{ bytes: 
 /**
  * One picture at a time: decoding takes memory, and threads of password checks. Few may wait, as they hold their bytes.
  */
-export const inTurn = inTurns({ atOnce: 1, mostWaiting: 60 })
+export const inTurn = fairQueue({ concurrency: 1, maxWaiting: 60 })
 
 /** Decodes a picture completely or fails; use within `inTurn`, after `kindOf`. */
 export const decode = async (bytes: Buffer, mostPixels = MAX_PIXELS) =>

@@ -22,7 +22,7 @@ import { weighAgain } from '#features/participation/completeness.service.ts'
 import { showOwn } from '#features/participation/shown.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { hasRight, isSelf } from '#kit/access.ts'
-import { isJournalled, tellChange } from '#kit/journal.ts'
+import { auditChange, isAudited } from '#kit/audit-log.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -83,7 +83,7 @@ export function formsRoutes(app: FastifyInstance): void {
       const kept = await readFormValues(tx, subject, forms)
       const put = putTo({ settings, forms, whom, answers: { ...kept, ...values } }, asking)
       const saved = await saveFormValues(tx, ports, { ...subject, isIntroduced, forms: put, elsewhere, values, force })
-      if (isJournalled()) tellChange(answersInWords(kept, forms), answersInWords(saved, forms))
+      if (isAudited()) auditChange(answersInWords(kept, forms), answersInWords(saved, forms))
       await weighAgain(tx, ports, { event, userId: subject.userId, language })
       // Refuses a company of another person, before anything is committed.
       return readFormValues(tx, subject)

@@ -23,7 +23,7 @@ import { loadForms } from '#features/forms/forms.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { readsOf } from '#features/users/users.service.ts'
 import type { Actor, Caller } from '#kit/access.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -173,7 +173,7 @@ export async function begin(
     }
     await insertRows(tx, path, kept)
     await ports.jobs.add(tx, writeQueue, { eventId, importId: id }, { key: `${eventId} ${id}` })
-    tellJournal({ after: { lines: rows.length } })
+    addAuditDetails({ after: { lines: rows.length } })
   })
   return readImport(ports.db, path)
 }
@@ -196,7 +196,7 @@ export async function halt(
     if (row.status === status) return
     await changeImport(tx, path, { status })
     const { created, updated, unchanged, wrong } = row
-    tellJournal({ after: { status, created, updated, unchanged, wrong } })
+    addAuditDetails({ after: { status, created, updated, unchanged, wrong } })
     if (status === 'writing')
       await ports.jobs.add(tx, writeQueue, { eventId, importId }, { key: `${eventId} ${importId}` })
   })

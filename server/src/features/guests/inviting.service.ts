@@ -9,7 +9,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
 import { isSilenced } from '#features/emails/templates.service.ts'
 import { readUsers } from '#features/users/users.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -51,7 +51,7 @@ export async function invite(ports: Ports, path: Path, count: number, language: 
     if (invited === 0) refuse(guestRefusals.NOBODY_TO_INVITE)
     await changeImport(tx, path, { invitedAt: ports.clock.now(), invited, invitedIn: language })
     await ports.jobs.add(tx, inviteQueue, { eventId, importId }, { key: `${eventId} ${importId}` })
-    tellJournal({ after: { recipients: invited } })
+    addAuditDetails({ after: { recipients: invited } })
   })
   return readImport(ports.db, path)
 }

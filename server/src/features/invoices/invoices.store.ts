@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import { orders } from '#db/tables/checkout.ts'
 import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
+import { executeCteWrite } from '#kit/commit-records.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -24,7 +25,9 @@ export interface TakenNumber {
  * the request.
  */
 export async function takeNumber(tx: Tx, domainId: string, series: string): Promise<TakenNumber> {
-  const { rows } = await tx.execute<{ year: number; num: number; at: string; day: string }>(sql`
+  const { rows } = await executeCteWrite<{ year: number; num: number; at: string; day: string }>(
+    tx,
+    sql`
     with moment as materialized (select clock_timestamp() as at),
     taken as (
       insert into invoice_counters as k (domain_id, series, year, last, last_issued_at)
@@ -38,7 +41,8 @@ export async function takeNumber(tx: Tx, domainId: string, series: string): Prom
     )
     select year, last as num, to_char(last_issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       to_char(last_issued_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day
-    from taken`)
+    from taken`,
+  )
   const [row] = rows
   if (!row) throw new Error('No number was taken')
   return { year: row.year, num: row.num, issuedAt: new Date(row.at), issueDate: row.day }

@@ -18,6 +18,6 @@ export const journalFeature = feature({
       return []
     },
   },
-  gives: { keepDeed: insertLine },
+  gives: { appendAuditEntry: insertLine },
   forgets: ({ db }, { logs: before }) => removeLines(db, before),
 })

@@ -1,13 +1,13 @@
-import { actOf } from '@parvis/contract/journal/journal.rules.ts'
+import { actOf } from '@parvis/contract/audits'
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import type { ToldChange } from '@parvis/contract/journal/told.rules.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Wanted } from './journal.store.ts'
 import { listLines } from './journal.store.ts'
 
-declare module '#kit/journal.ts' {
+declare module '#kit/audit-log.ts' {
   /** Each key that is told has a word, and each value of some. */
-  interface ToldWords extends ToldChange {}
+  interface AuditWords extends ToldChange {}
 }
 
 const PAGE = 50

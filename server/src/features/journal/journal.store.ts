@@ -1,12 +1,12 @@
-import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
-import { routesOf } from '@parvis/contract/journal/journal.rules.ts'
+import { routesOf } from '@parvis/contract/audits'
+import type { AuditKind } from '@parvis/contract/kit/audit.ts'
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { journal } from '#db/tables/journal.ts'
 import { users } from '#db/tables/users.ts'
 import { shownIn } from '#features/users/users.service.ts'
+import type { AppendAuditEntry } from '#kit/audit-log.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
-import type { KeepDeed } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 
@@ -20,7 +20,7 @@ export interface Wanted {
   readonly id?: string | undefined
   readonly by?: string | undefined
   readonly person?: string | undefined
-  readonly kinds?: readonly JournalKind[] | undefined
+  readonly kinds?: readonly AuditKind[] | undefined
 }
 
 const about = alias(users, 'about')
@@ -62,7 +62,7 @@ const present = (userId: string | undefined) =>
   sql`(select id from ${users} where id = ${userId ?? null} and not extended ? 'erasedAt' for key share)`
 
 /** Of two transactions of a call that write at once, the first to be committed leaves the line. */
-export const insertLine: KeepDeed = async (db, line) => {
+export const insertLine: AppendAuditEntry = async (db, line) => {
   await db.execute(sql`insert into ${journal}
     (id, at, domain_id, event_id, user_id, device, tool, subject_id, is_about_person, "right", route, item, before, after, why)
     values (${line.id}, ${line.at}, ${line.domainId}, ${line.eventId ?? null}, ${present(line.userId)}, ${line.device},

@@ -5,8 +5,8 @@ import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.t
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { hashSecret } from '#features/auth/sessions.service.ts'
 import type { Authority, Caller } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countKeys, deleteKey, findKey, insertKey, listFound, madeKeys, noteUse } from './keys.store.ts'
@@ -49,7 +49,7 @@ export async function make(
   const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
   await transaction(db, async (tx) => {
     if ((await countKeys(tx, eventId)) >= MOST_KEYS) refuse(keyRefusals.KEYS_TOO_MANY)
-    tellJournal({ after: { named: name, role, readsOnly, expiresAt: expiresAt.toISOString() } })
+    addAuditDetails({ after: { named: name, role, readsOnly, expiresAt: expiresAt.toISOString() } })
     const row = { id, eventId, name, role, readsOnly, userId, createdAt, expiresAt, secretHash: hashSecret(secret) }
     await insertKey(tx, row)
   })
@@ -59,7 +59,7 @@ export async function make(
 export async function revoke({ db }: Needed, eventId: string, id: string): Promise<void> {
   await transaction(db, async (tx) => {
     const { name, role } = (await deleteKey(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ before: { named: name, role } })
+    addAuditDetails({ before: { named: name, role } })
   })
 }
 

@@ -1,5 +1,5 @@
 import { createPerson } from '@parvis/contract/companions/companions.ts'
-import { getPart, listRevisions, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, listRevisions, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { importGuests, listImports } from '@parvis/contract/guests/guests.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import type { KeyRole } from '@parvis/contract/keys/keys.ts'

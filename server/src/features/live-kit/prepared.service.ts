@@ -1,8 +1,8 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
 import type { PreparedItem, PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Cell } from '#kit/csv.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -77,14 +77,14 @@ export const tellDriving = (
     showRightAnswers,
   }: Driving & { readonly showRightAnswers?: boolean | undefined },
 ): void =>
-  tellJournal({
+  addAuditDetails({
     after: { title, isClose, isRetired, newRound, showRightAnswers, ...(position !== undefined && { moved: true }) },
   })
 
 export async function deletePrepared(ports: Ports, store: PreparedStore, eventId: string, id: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const title = (await store.remove(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ before: { title } })
+    addAuditDetails({ before: { title } })
     afterCommit(tx, () => tellLive(ports, eventId, 'state'))
   })
 }

@@ -5,8 +5,8 @@ import type { LiveControls, OnAir, RunSheet, RunStep, saveRunSheet } from '@parv
 import { liveRefusals } from '@parvis/contract/live/live.ts'
 import { prepared, preparedModules } from '@parvis/contract/live/modules.rules.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
+import { addAuditDetails, isAudited } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { isJournalled, tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -126,11 +126,11 @@ interface Aired {
 }
 
 export async function tellOnAir(tx: Tx, eventId: string, { before, after, change }: Aired): Promise<void> {
-  if (!isJournalled()) return
+  if (!isAudited()) return
   const titles = await titlesOf(tx, eventId)
   const named = ({ module, id }: OnAir) => ({ module, title: titles.get(`${module} ${id}`) })
   const { showResults, hideVotes, showLeaderboardV2, showLeaderboard = showLeaderboardV2 } = change
-  tellJournal({
+  addAuditDetails({
     ...(!isSameOnAir(before, after) && { before: named(before) }),
     after: { ...named(after), showResults, hideVotes, showLeaderboard },
   })

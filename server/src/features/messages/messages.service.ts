@@ -8,9 +8,9 @@ import { settingsFor, settingsOf } from '#features/context/context.service.ts'
 import { findAgainst, isRegisteredFor, rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { refusingOf } from '#features/wordclouds/wordclouds.service.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Erasing } from '#kit/erasing.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -174,7 +174,7 @@ export async function moderate(
     if (!(await changeMessage(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     if (change.archived) await ports.declared.hideMessage(tx, eventId, id)
     const { archived, favorite, accepted } = change
-    tellJournal({ after: { archived, favorite, accepted } })
+    addAuditDetails({ after: { archived, favorite, accepted } })
     afterCommit(tx, () => {
       tellLive(ports, eventId, 'messages')
       if (change.archived) tellLive(ports, eventId, 'state')

@@ -4,7 +4,7 @@ import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { ConfirmedLine, LineOutcome, readTransfers as read } from '@parvis/contract/money/money.ts'
 import { confirmTransfer } from '#features/checkout/transfers.service.ts'
-import { asDeedOfItsOwn } from '#kit/journal.ts'
+import { withOwnAuditEntry } from '#kit/audit-log.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findTaken, listReceipts, listTransfers } from './bank.store.ts'
@@ -62,7 +62,7 @@ async function confirmLine(ports: Ports, path: EventPath, line: ConfirmedLine): 
   })
   if (await isTaken()) return is('already')
   try {
-    const order = await asDeedOfItsOwn(ports.clock.now(), () =>
+    const order = await withOwnAuditEntry(ports.clock.now(), () =>
       confirmTransfer(ports, { ...path, orderId }, { ...receipt, bankLine }),
     )
     return is(order.status === 'paid' ? 'paid' : 'part')

@@ -1,6 +1,6 @@
 import { listArticles } from '@parvis/contract/articles/articles.ts'
 import { confirmTransfer } from '@parvis/contract/checkout/checkout.ts'
-import { choosePrices, getPart } from '@parvis/contract/event-file/event-file.ts'
+import { choosePrices, getPart } from '@parvis/contract/event-config/event-config.ts'
 import { listInvoices } from '@parvis/contract/invoices/invoices.ts'
 import { exportFec } from '@parvis/contract/money/money.ts'
 import { creditInvoice } from '@parvis/contract/refunds/refunds.ts'

@@ -5,8 +5,8 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor } from '#features/participation/dues.service.ts'
 import { readUser } from '#features/users/users.service.ts'
+import { addAuditDetails, withAuditEntryAbout } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { inOwnLine, tellJournal } from '#kit/journal.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -23,7 +23,8 @@ interface EventPath {
 export async function remind(ports: Ports, path: EventPath, userIds: readonly string[]): Promise<Reminded[]> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const data: Reminded[] = []
-  for (const userId of new Set(userIds)) data.push(await inOwnLine(userId, () => remindOne(ports, event, userId)))
+  for (const userId of new Set(userIds))
+    data.push(await withAuditEntryAbout(userId, () => remindOne(ports, event, userId)))
   return data
 }
 
@@ -43,7 +44,7 @@ async function remindOne(ports: Ports, event: LoadedEvent, userId: string): Prom
     const id = newId(now)
     await insertReminder(tx, { id, eventId, userId, cents: owed.cents, sentAt: now })
     await mailReminder(tx, ports, { event, owed, reminderId: id })
-    tellJournal({ after: { cents: owed.cents, reminders: (past?.count ?? 0) + 1 } })
+    addAuditDetails({ after: { cents: owed.cents, reminders: (past?.count ?? 0) + 1 } })
     return { ...told, outcome: 'sent' as const, remindedAt: now.toISOString() }
   })
 }

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import { and, eq, like } from 'drizzle-orm'

@@ -3,7 +3,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { OpenidProvider, setOpenidProvider } from '@parvis/contract/openid/openid.ts'
 import { findDomain } from '#features/context/context.service.ts'
 import { findOpenid, saveOpenid } from '#features/context/organisers.service.ts'
-import { tellChange } from '#kit/journal.ts'
+import { auditChange } from '#kit/audit-log.ts'
 import { seal, unseal } from '#kit/sealed.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -36,7 +36,7 @@ export async function saveProvider(
   await mustAnswer(ports, { ...provider, secret })
   await transaction(ports.db, async (tx) => {
     if (!(await findDomain(tx, domainId))) refuse(common.NOT_FOUND)
-    tellChange(before ? { ...told(before) } : {}, { ...provider })
+    auditChange(before ? { ...told(before) } : {}, { ...provider })
     await saveOpenid(tx, domainId, { ...provider, secret: seal(secret, secretSeal(ports, domainId)) })
   })
 }
@@ -44,7 +44,7 @@ export async function saveProvider(
 export async function removeProvider(ports: Ports, domainId: string): Promise<void> {
   const before = await findOpenid(ports.db, domainId)
   await transaction(ports.db, async (tx) => {
-    if (before) tellChange({ ...told(before) }, { issuer: null, clientId: null, label: null })
+    if (before) auditChange({ ...told(before) }, { issuer: null, clientId: null, label: null })
     await saveOpenid(tx, domainId, null)
     await deleteLinksIn(tx, domainId)
   })

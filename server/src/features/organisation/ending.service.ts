@@ -2,7 +2,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { endRefusals } from '@parvis/contract/organisation/organisation.ts'
 import { holdEvent, removeEvent, setArchived } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import type { Place } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -14,7 +14,7 @@ export async function archive(ports: Ports, place: Place, archived: boolean): Pr
   try {
     await transaction(ports.db, async (tx) => {
       const was = await setArchived(tx, place, archived, ports.clock.now())
-      tellChange({ archived: was }, { archived })
+      auditChange({ archived: was }, { archived })
     })
   } finally {
     forgetEvent(ports.db)
@@ -28,7 +28,7 @@ export async function deleteEvent(ports: Ports, place: Place, typed: string): Pr
       const { name, context } = await holdEvent(tx, place)
       if (typed.trim() !== name.trim()) refuse(common.VALIDATION, {}, [{ path: 'name', code: 'CONFIRMATION_WRONG' }])
       if (await isHeld(tx, place.eventId)) refuse(endRefusals.EVENT_HELD)
-      tellJournal({ eventId: null, before: { name, context } })
+      addAuditDetails({ eventId: null, before: { name, context } })
       await removeRehearsals(tx, ports, place.eventId)
       await withBytes(tx, ports, place.eventId, removeEvent)
     })

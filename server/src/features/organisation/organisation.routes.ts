@@ -11,7 +11,7 @@ import {
 } from '@parvis/contract/organisation/organisation.ts'
 import type { FastifyInstance } from 'fastify'
 import { mustNotAwait } from '#kit/access.ts'
-import { addressOf } from '#kit/budget.ts'
+import { addressOf } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
 import { archive, deleteEvent as remove } from './ending.service.ts'
 import { myEvents, organisationOf, readOverview } from './organisation.service.ts'

@@ -151,7 +151,13 @@ async function owedIn(ports: Ports, event: LoadedEvent): Promise<Pick<Overview, 
   return { toGiveBack: { count: overpaid.length, amount }, releases: await releasesOf(ports, event) }
 }
 
-/** Tasks and occupancy; money, mails and other parts require their rights. */
+type MailCounts = 'deadMails' | 'heldMails' | 'keptMails'
+
+/** The mails that wait for the team; `null` without the right `mail`. */
+const mailCounts = (mayMail: boolean, { deadMails, heldMails, keptMails }: Readonly<Record<MailCounts, number>>) =>
+  mayMail ? { deadMails, heldMails, keptMails } : { deadMails: null, heldMails: null, keptMails: null }
+
+/** What awaits the team of an event, and how full it is; of money, mails and the rest, to those whose business they are. */
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock, mailer } = ports
   const now = clock.now()
@@ -208,9 +214,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     refusedPayments: has('money.read') ? stuck.refusedPayments : null,
     clashes: clashes && clashesIn(clashes, named),
     unseenPhotos: has('live') ? awaiting.unseenPhotos : null,
-    deadMails: has('mail') ? deadMails : null,
-    heldMails: has('mail') ? stuck.heldMails : null,
-    keptMails: has('mail') ? (mailer.keepsAll ? stuck.keptMails : 0) : null,
+    ...mailCounts(has('mail'), { ...stuck, deadMails, keptMails: mailer.keepsAll ? stuck.keptMails : 0 }),
     heldQuestions: has('live') ? stuck.heldQuestions : null,
     lostWebhooks: has('team') ? awaiting.lostWebhooks : null,
   }

@@ -9,7 +9,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import type { Untold } from '#features/obstacles/obstacles.service.ts'
 import { listUntold, lockCause, noteTold, stoppedIn } from '#features/obstacles/obstacles.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -66,7 +66,7 @@ export async function tellStopped(ports: Ports, { params, body }: Pick<Asked, 'p
     for (const guest of guests) await mailResume(tx, ports, event, { guest, kind })
     const userIds = guests.map(({ userId }) => userId)
     await noteTold(tx, { eventId, obstacle, at }, userIds)
-    tellJournal({ after: { count: guests.length } })
+    addAuditDetails({ after: { count: guests.length } })
     return guests.length
   })
 }

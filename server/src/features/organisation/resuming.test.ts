@@ -1,5 +1,5 @@
 import { confirmTransfer } from '@parvis/contract/checkout/checkout.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { getOverview, tellStopped } from '@parvis/contract/organisation/organisation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'

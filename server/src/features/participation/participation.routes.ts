@@ -23,8 +23,8 @@ import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.se
 import { participationFor, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
-import type { ToldWords } from '#kit/journal.ts'
-import { tellChange } from '#kit/journal.ts'
+import type { AuditWords } from '#kit/audit-log.ts'
+import { auditChange } from '#kit/audit-log.ts'
 
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -103,27 +103,58 @@ function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): vo
     refuse(participationRefusals.REASON_REQUIRED, {}, [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }])
 }
 
-type DecisionTold = Pick<ToldWords, 'dayIds' | 'typoId' | 'choice'>
+type DecisionTold = Pick<AuditWords, 'dayIds' | 'typoId' | 'choice'>
 
 function tellDecision({ UserEvent: facts }: User, given: DecisionTold): void {
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
-  tellChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
+  auditChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
 }
 
 function tellDay({ UserEvent: facts }: User, dayId: string, given: HandlerInput<typeof saveAttendance>['body']): void {
   const day = facts?.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)
-  tellChange({ registered: false, present: false, ...day }, { ...given })
+  auditChange({ registered: false, present: false, ...day }, { ...given })
 }
 
 const mayMark = ({ event, settings }: Participant, { UserEvent: facts }: User, dayId: string, now: Date): boolean =>
   mayMarkPresent(settings.startAt, { days: event.days, timeZone: event.row.timeZone }, facts, dayId, now)
 
+function attendanceRoutes(app: FastifyInstance): void {
+  serve(app, getAttendance, async ({ params, ports }) => dayOf(ports, params))
+
+  serve(app, saveAttendance, async ({ params, body, ports, caller, language }) => {
+    const { subject, user } = await subjectOf(ports, params, { caller, language })
+    const day = subject.event.days.find(({ id }) => id === params.dayId) ?? refuse(common.NOT_FOUND)
+    const runsIt = hasRight(caller, 'people.write', params.eventId)
+    const now = ports.clock.now()
+    const marks = body.present !== undefined || body.presentAt !== undefined
+    const marksThemselves = body.present === true && mayMark(subject, user, day.id, now)
+    if (marks && !runsIt && !marksThemselves) refuse(common.FORBIDDEN)
+    // A badge marks somebody present; it says nothing of whether they come.
+    if (body.registered !== undefined) mustBeAtLeast(caller, 'anonymous')
+    if (!runsIt && body.registered !== undefined) mustBeOpen(subject.event, subject.settings, now)
+    if (!runsIt && body.registered && !user.UserEvent?.registered) mustBeAChoice(subject.settings, user, 'onsite')
+    await transaction(ports.db, async (tx) => {
+      tellDay(user, params.dayId, body)
+      if (body.registered !== undefined) {
+        const since = body.registeredAt && runsIt ? new Date(body.registeredAt) : undefined
+        await changeDay(tx, ports, subject, params.dayId, body.registered, since)
+        if (!runsIt) await weigh(tx, ports, { event: subject.event, userId: params.userId, language })
+      }
+      if (body.present !== undefined) {
+        const at = body.presentAt && runsIt ? new Date(body.presentAt) : now
+        await changePresence(tx, ports, subject, params.dayId, body.present ? at : null)
+      }
+    })
+    return dayOf(ports, params)
+  })
+}
+
 export function participationRoutes(app: FastifyInstance): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
 
+  attendanceRoutes(app)
   serve(app, getParticipation, async ({ params, ports, caller }) => participationFor(caller, await read(ports, params)))
-  serve(app, getAttendance, async ({ params, ports }) => dayOf(ports, params))
   serve(app, findAttendance, async ({ params, ports }) => dayOf(ports, params))
 
   serve(app, updateParticipation, async ({ params, body, ports, language, caller }) => {
@@ -159,32 +190,5 @@ export function participationRoutes(app: FastifyInstance): void {
       await decide(tx, ports, subject, taken, { beforePlaces })
     })
     return read(ports, params)
-  })
-
-  serve(app, saveAttendance, async ({ params, body, ports, caller, language }) => {
-    const { subject, user } = await subjectOf(ports, params, { caller, language })
-    const day = subject.event.days.find(({ id }) => id === params.dayId) ?? refuse(common.NOT_FOUND)
-    const runsIt = hasRight(caller, 'people.write', params.eventId)
-    const now = ports.clock.now()
-    const marks = body.present !== undefined || body.presentAt !== undefined
-    const marksThemselves = body.present === true && mayMark(subject, user, day.id, now)
-    if (marks && !runsIt && !marksThemselves) refuse(common.FORBIDDEN)
-    // A badge may mark presence, but never change a registration.
-    if (body.registered !== undefined) mustBeAtLeast(caller, 'anonymous')
-    if (!runsIt && body.registered !== undefined) mustBeOpen(subject.event, subject.settings, now)
-    if (!runsIt && body.registered && !user.UserEvent?.registered) mustBeAChoice(subject.settings, user, 'onsite')
-    await transaction(ports.db, async (tx) => {
-      tellDay(user, params.dayId, body)
-      if (body.registered !== undefined) {
-        const since = body.registeredAt && runsIt ? new Date(body.registeredAt) : undefined
-        await changeDay(tx, ports, subject, params.dayId, body.registered, since)
-        if (!runsIt) await weigh(tx, ports, { event: subject.event, userId: params.userId, language })
-      }
-      if (body.present !== undefined) {
-        const at = body.presentAt && runsIt ? new Date(body.presentAt) : now
-        await changePresence(tx, ports, subject, params.dayId, body.present ? at : null)
-      }
-    })
-    return dayOf(ports, params)
   })
 }

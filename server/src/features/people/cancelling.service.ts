@@ -7,7 +7,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor } from '#features/participation/dues.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listMailsTo } from './people.store.ts'
@@ -40,7 +40,7 @@ export async function cancel(
     return await transaction(ports.db, async (tx) => {
       const told = [user.id, ...following.map(({ id }) => id)]
       const before = new Set((await listMailsTo(tx, params.eventId, told)).map(({ id }) => id))
-      tellJournal({ before: { choice: stateOf(user.UserEvent) }, after: outcomeOf(body, following.length) })
+      addAuditDetails({ before: { choice: stateOf(user.UserEvent) }, after: outcomeOf(body, following.length) })
       const { language } = reading
       if (following.length > 0) await lockPaidFor(tx, ports, event.row.id, user.id)
       await giveUp(tx, ports, { event, user, language }, body)

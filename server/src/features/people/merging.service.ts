@@ -15,8 +15,8 @@ import { lockToErase } from '#features/users/erased.service.ts'
 import { changeUser, claimAccount, deleteUser, isErased, mayDecideOf, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { forgetReplies } from '#kit/idempotency.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -149,7 +149,7 @@ async function mergeIn(
   const event = events.get(asked.eventId)?.event
   await tellMerged(tx, ports, { event, plan, formerEmail: former?.email ?? '', language: kept.languageId ?? language })
   const now = await mustRead(tx, pair, pair.kept)
-  tellJournal({ about: pair.kept, before: peopleIn(plan), after: outcomeIn(sideOf(now), plan) })
+  addAuditDetails({ about: pair.kept, before: peopleIn(plan), after: outcomeIn(sideOf(now), plan) })
   return plan
 }
 

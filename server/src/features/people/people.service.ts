@@ -1,5 +1,5 @@
 import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
-import type { JournalKind } from '@parvis/contract/journal/journal.rules.ts'
+import type { AuditKind } from '@parvis/contract/kit/audit.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -127,14 +127,14 @@ const readsOf = async (db: Executor, eventId: string, userId: string) =>
 
 type Asked = (caller: Caller, eventId: string) => boolean
 /** The right needed for each kind of journal entry. */
-const SHOWN: Readonly<Partial<Record<JournalKind, Asked>>> = {
+const SHOWN: Readonly<Partial<Record<AuditKind, Asked>>> = {
   people: () => true,
   door: () => true,
   mails: () => true,
   money: (caller, eventId) => hasRight(caller, 'money.read', eventId),
   team: (caller, eventId) => hasRight(caller, 'team', eventId),
 }
-const journalKinds = Object.keys(SHOWN) as JournalKind[]
+const journalKinds = Object.keys(SHOWN) as AuditKind[]
 
 async function journalOf(db: Executor, { domainId, eventId, userId }: PersonPath, caller: Caller) {
   const kinds = journalKinds.filter((kind) => SHOWN[kind]?.(caller, eventId))

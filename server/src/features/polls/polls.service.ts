@@ -8,8 +8,8 @@ import { answersTo, NOT_FOUND } from '#features/live-kit/answers.service.ts'
 import { beginDriving, deletePrepared, tellDriving } from '#features/live-kit/prepared.service.ts'
 import { rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -88,7 +88,7 @@ export async function createPoll(ports: Ports, eventId: string, body: PollBody):
   const id = newId(now)
   return transaction(ports.db, async (tx) => {
     await insertPoll(tx, { id, eventId, title: body.title, label: body.label })
-    tellJournal({ after: { title: body.title } })
+    addAuditDetails({ after: { title: body.title } })
     await writeChoices(tx, id, body, now)
     return mustFind(tx, eventId, id)
   })
@@ -98,7 +98,7 @@ export async function updatePoll(ports: Ports, eventId: string, id: string, body
   return transaction(ports.db, async (tx) => {
     if (!(await changePoll(tx, eventId, id, { title: body.title, label: body.label }))) refuse(common.NOT_FOUND)
     await writeChoices(tx, id, body, ports.clock.now())
-    tellJournal({ after: { title: body.title } })
+    addAuditDetails({ after: { title: body.title } })
     afterCommit(tx, () => tellLive(ports, eventId, 'state'))
     return mustFind(tx, eventId, id)
   })

@@ -5,6 +5,7 @@ import { pollChoices, pollCounts, polls, pollVotes } from '#db/tables/polls.ts'
 import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
 import type { AgainstVote } from '#features/live-kit/rights.service.ts'
 import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.service.ts'
+import { executeCteWrite } from '#kit/commit-records.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -36,7 +37,9 @@ const sent = (votes: readonly SentVote[]) => sql`unnest(${column(votes, 'pollId'
  * the voter is registered, meets the event's rule of identification, and has no vote in this round.
  */
 export async function keepVotes(db: Executor, votes: readonly SentVote[]): Promise<KeptVote[]> {
-  const { rows } = await db.execute<{ poll_id: string; user_id: string; round: number; event_id: string }>(sql`
+  const { rows } = await executeCteWrite<{ poll_id: string; user_id: string; round: number; event_id: string }>(
+    db,
+    sql`
     with sent as (
       select * from ${sent(votes)}
     ), ${rulesOf(sql`select poll.event_id from sent join ${polls} as poll on poll.id = sent.poll_id`)}, allowed as (
@@ -60,7 +63,8 @@ export async function keepVotes(db: Executor, votes: readonly SentVote[]): Promi
       on conflict (poll_id, round, choice_id) do update set votes = total.votes + excluded.votes
     )
     select kept.poll_id, kept.user_id, kept.round, poll.event_id
-    from kept join ${polls} as poll on poll.id = kept.poll_id`)
+    from kept join ${polls} as poll on poll.id = kept.poll_id`,
+  )
   return rows.map((row) => ({ pollId: row.poll_id, userId: row.user_id, round: row.round, eventId: row.event_id }))
 }
 

@@ -1,4 +1,4 @@
-import { partRights } from '@parvis/contract/event-file/event-file.ts'
+import { partRights } from '@parvis/contract/event-config/event-config.ts'
 import { dateIn, daysFrom, laterDay } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'

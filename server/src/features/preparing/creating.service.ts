@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
 import { laterDay } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -15,7 +15,7 @@ import { importIn } from '#features/event-file/importing.service.ts'
 import { readEventFile } from '#features/event-file/reading.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { mustNotAwait } from '#kit/access.ts'
-import { actsByRight } from '#kit/journal.ts'
+import { auditByRight } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sourceOf } from './copies.service.ts'
@@ -46,7 +46,7 @@ export async function createEvent(
       const made = await importIn(tx, house, file, () => 1)
       // Another organiser has taken the context meanwhile; their event must not be changed.
       if (!made.isNew) refuse(partRefusals.CONTEXT_TAKEN)
-      actsByRight('edit', { eventId: made.eventId, after: { name: config.name, context } })
+      auditByRight('edit', { eventId: made.eventId, after: { name: config.name, context } })
       if ('eventId' in asked.from) await insertEdition(tx, made.eventId, asked.from.eventId)
       await setRole(tx, { domainId, eventId: made.eventId, userId }, 'lead')
       return { eventId: made.eventId, context }

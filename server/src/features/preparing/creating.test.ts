@@ -1,5 +1,5 @@
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { listMyEvents } from '@parvis/contract/organisation/organisation.ts'
 import { createEvent, models } from '@parvis/contract/preparing/preparing.ts'

@@ -11,8 +11,8 @@ import { imagesIn } from '#features/event-file/images.service.ts'
 import { readConfig } from '#features/event-file/parts.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { mustNotAwait } from '#kit/access.ts'
+import { addAuditDetails, auditByRight } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { actsByRight, tellJournal } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -33,7 +33,7 @@ export async function keepModel(ports: Ports, { domainId, eventId }: Place, { na
     const id = newId(now)
     const row = { id, domainId, name, source: config.name, config, keptAt: now, shown: imagesIn(config) }
     await insertModel(tx, row)
-    tellJournal({ after: { name } })
+    addAuditDetails({ after: { name } })
     return { modelId: id }
   })
 }
@@ -78,20 +78,20 @@ function told(row: ModelRow): OwnModel {
 export async function renameModel({ db }: Ports, caller: Caller, modelId: string, name: string): Promise<void> {
   mustNotAwait(caller, mayCreate)
   if (!mayCreate(caller)) refuse(common.FORBIDDEN)
-  actsByRight('edit', { eventId: null })
+  auditByRight('edit', { eventId: null })
   await transaction(db, async (tx) => {
     const before = (await renameRow(tx, caller.domainId, modelId, name)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ before: { name: before }, after: { name } })
+    addAuditDetails({ before: { name: before }, after: { name } })
   })
 }
 
 export async function removeModel({ db }: Ports, caller: Caller, modelId: string, seen: string): Promise<void> {
   mustNotAwait(caller, mayCreate)
   if (!mayCreate(caller)) refuse(common.FORBIDDEN)
-  actsByRight('edit', { eventId: null })
+  auditByRight('edit', { eventId: null })
   await transaction(db, async (tx) => {
     const name = (await deleteRow(tx, caller.domainId, modelId)) ?? refuse(common.NOT_FOUND)
     if (name !== seen) refuse(common.STALE)
-    tellJournal({ before: { name } })
+    addAuditDetails({ before: { name } })
   })
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
+import { executeCteWrite } from '#kit/commit-records.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type LeaveReason = NonNullable<(typeof presenceStays.$inferSelect)['reason']>
@@ -13,7 +14,9 @@ export async function openStay(
   db: Executor,
   stay: { id: string; eventId: string; userId: string; inAt: Date },
 ): Promise<'opened' | 'on' | undefined> {
-  const { rows } = await db.execute<{ isNew: boolean }>(sql`
+  const { rows } = await executeCteWrite<{ isNew: boolean }>(
+    db,
+    sql`
     with holder as (
       select event_id, user_id from ${participations} as holder
       where holder.event_id = ${stay.eventId} and holder.user_id = ${stay.userId} and holder.registered
@@ -22,7 +25,8 @@ export async function openStay(
       select ${stay.id}, event_id, user_id, now, now from holder, (select ${stay.inAt.toISOString()}::timestamptz as now) as clock
       on conflict (event_id, user_id) where out_at is null do update set seen_at = greatest(stay.seen_at, excluded.seen_at)
       returning id = ${stay.id} as is_new
-    ) select opened.is_new as "isNew" from holder, opened`)
+    ) select opened.is_new as "isNew" from holder, opened`,
+  )
   return rows[0] && (rows[0].isNew ? 'opened' : 'on')
 }
 
@@ -59,7 +63,9 @@ export interface Here {
 
 /** Extends all stays in one statement. A person whose stay was closed as lost gets a new one; returns these people. */
 export async function seeAll(db: Executor, here: readonly Here[], now: Date): Promise<Here[]> {
-  const { rows } = await db.execute<{ eventId: string; userId: string }>(sql`
+  const { rows } = await executeCteWrite<{ eventId: string; userId: string }>(
+    db,
+    sql`
     with here as (
       select * from unnest(${sql.param(here.map(({ eventId }) => eventId))}::text[],
         ${sql.param(here.map(({ userId }) => userId))}::text[]) as here (event_id, user_id)
@@ -78,7 +84,8 @@ export async function seeAll(db: Executor, here: readonly Here[], now: Date): Pr
         )
       on conflict do nothing
       returning event_id, user_id
-    ) select event_id as "eventId", user_id as "userId" from back`)
+    ) select event_id as "eventId", user_id as "userId" from back`,
+  )
   return rows
 }
 

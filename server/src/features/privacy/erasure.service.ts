@@ -10,9 +10,9 @@ import { findAddress, lockToErase } from '#features/users/erased.service.ts'
 import { isOfDomain, mayDecideOf, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { addressDigest } from '#kit/digest.ts'
 import { forgetReplies } from '#kit/idempotency.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -102,7 +102,7 @@ async function eraseIn(
   }
   // The journal entry is the proof of erasure: counts by table, no name.
   const kept = documents.count === 0 ? {} : { invoicesKept: documents.count, keptUntil: `${documents.until}-12-31` }
-  tellJournal({ after: { erasedPeople: people.length, erased: Object.fromEntries(erased), ...kept } })
+  addAuditDetails({ after: { erasedPeople: people.length, erased: Object.fromEntries(erased), ...kept } })
   for (const eventId of new Set(held.map((one) => one.eventId)))
     for (const { ofEvent } of ports.declared.erasing)
       if (ofEvent) await forgetBytes(tx, ports, await ofEvent(tx, ports, eventId))

@@ -2,7 +2,7 @@ import { downloadMyData, eraseMe, eraseUser, getConsents, saveConsents } from '@
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { contentDisposition } from '#features/files/downloads.service.ts'
-import { lineOfCall } from '#kit/journal.ts'
+import { auditEntryId } from '#kit/audit-log.ts'
 import { serve } from '#kit/serve.ts'
 import { readConsents, saveConsents as save } from './consents.service.ts'
 import { copyOf } from './copy.service.ts'
@@ -37,6 +37,6 @@ export function privacyRoutes(app: FastifyInstance): void {
   serve(app, eraseUser, async ({ params, caller, ports }) => {
     await loadEvent(ports.db, params.eventId, params.domainId)
     await eraseOther(ports, params, caller)
-    return { erasureId: lineOfCall() ?? null }
+    return { erasureId: auditEntryId() ?? null }
   })
 }

@@ -11,9 +11,9 @@ import { answersTo, NOT_FOUND } from '#features/live-kit/answers.service.ts'
 import { beginDriving, deletePrepared, tellDriving } from '#features/live-kit/prepared.service.ts'
 import { rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -120,7 +120,7 @@ export async function createQuestion(ports: Ports, eventId: string, body: Questi
   const wording = wordingOf(body, await frameHostsOf(ports, eventId))
   return transaction(ports.db, async (tx) => {
     await insertQuestion(tx, { id, eventId, ...wording })
-    tellJournal({ after: { title: body.label } })
+    addAuditDetails({ after: { title: body.label } })
     await writeResponses(tx, id, body, now)
     return mustFind(tx, eventId, id)
   })
@@ -134,7 +134,7 @@ export async function updateQuestion(ports: Ports, eventId: string, id: string, 
     if (!keepsMeaning(shapeOf(before), shapeOf(body)) && (await isAnswered(tx, id)))
       refuse(questionRefusals.QUESTION_ANSWERED)
     await writeResponses(tx, id, body, ports.clock.now())
-    tellJournal({ after: { title: body.label } })
+    addAuditDetails({ after: { title: body.label } })
     afterCommit(tx, () => tellLive(ports, eventId, 'state', 'leaderboard'))
     return mustFind(tx, eventId, id)
   })

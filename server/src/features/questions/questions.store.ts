@@ -6,6 +6,7 @@ import { questionAnswers, questionCounts, questionResponses, questions, question
 import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
 import type { AgainstVote } from '#features/live-kit/rights.service.ts'
 import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.service.ts'
+import { executeCteWrite } from '#kit/commit-records.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -42,7 +43,9 @@ const offered = sql`(select count(*) from ${questionResponses} as offered where 
  * and has no answer in this round.
  */
 export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]): Promise<KeptAnswer[]> {
-  const { rows } = await db.execute<{ question_id: string; user_id: string; round: number; event_id: string }>(sql`
+  const { rows } = await executeCteWrite<{ question_id: string; user_id: string; round: number; event_id: string }>(
+    db,
+    sql`
     with sent as (
       select * from ${sent(answers)}
     ), ${rulesOf(sql`select question.event_id from sent join ${questions} as question on question.id = sent.question_id`)}, allowed as (
@@ -88,7 +91,8 @@ export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]):
       on conflict (question_id, round, response_id) do update set votes = total.votes + excluded.votes
     )
     select kept.question_id, kept.user_id, kept.round, allowed.event_id
-    from kept join allowed using (question_id, round, user_id)`)
+    from kept join allowed using (question_id, round, user_id)`,
+  )
   return rows.map((row) => ({
     questionId: row.question_id,
     userId: row.user_id,

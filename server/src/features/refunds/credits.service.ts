@@ -21,7 +21,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { issueCreditNote, issueInvoice, readInvoice } from '#features/invoices/invoices.service.ts'
 import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -63,7 +63,7 @@ export function credit(ports: Ports, path: Path, toCredit: ToCredit): Promise<Cr
   return withInvoice(ports, path, async (tx, { payer, invoice: before, order }) => {
     const { event, settings } = payer
     const { outcome, reason } = toCredit
-    tellJournal({ about: before.userId, after: { outcome }, why: reason })
+    addAuditDetails({ about: before.userId, after: { outcome }, why: reason })
     const billing = outcome === 'replace' ? await replacingBilling(tx, payer, before, toCredit.bill) : undefined
     const toIssue = { event, settings, invoiceId: path.invoiceId, reason }
     const creditNote = await issueCreditNote(tx, ports, toIssue)

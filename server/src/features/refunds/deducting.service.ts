@@ -6,8 +6,8 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { refundRefusals } from '@parvis/contract/refunds/refunds.ts'
 import { insertReceipt, lockAwaited } from '#features/checkout/paid.service.ts'
 import { settleOrder } from '#features/checkout/settle.service.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Concerned } from './credits.service.ts'
@@ -32,6 +32,6 @@ export async function deduct(
   const { id: orderId, eventId } = awaited.order
   const receivedOn = dateIn(now.toISOString(), event.row.timeZone)
   await insertReceipt(tx, { id: newId(now), orderId, eventId, cents, receivedOn, notedAt: now, deductedFrom: note.id })
-  tellJournal({ after: { awaitedCents: awaited.cents - cents } })
+  addAuditDetails({ after: { awaitedCents: awaited.cents - cents } })
   if (cents === awaited.cents) await settleOrder(tx, ports, event, awaited.order)
 }

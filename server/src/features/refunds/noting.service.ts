@@ -7,7 +7,7 @@ import { refundRefusals } from '@parvis/contract/refunds/refunds.ts'
 import { dueOf, findOrder, lockOrder, sumReceived } from '#features/checkout/paid.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor } from '#features/participation/dues.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { give, tellRefund } from './giving.service.ts'
@@ -27,7 +27,7 @@ export function noteGiven(
 ): Promise<Refund> {
   return withRefund(ports, path, async (tx, refund) => {
     if (!isByHand(refund)) refuse(refundRefusals.REFUND_UNDER_WAY)
-    tellJournal({ after: { status: 'given', givenOn, reference } })
+    addAuditDetails({ after: { status: 'given', givenOn, reference } })
     const byTransfer = { way: 'transfer', paymentId: null, providerRef: null } as const
     const noted = { givenOn, reference, givenAt: ports.clock.now(), givenBy: by, account: '' }
     const row = await saveRefund(tx, refund.id, { ...byTransfer, status: 'given', ...noted })
@@ -45,7 +45,7 @@ export function undoGiven(ports: Ports, path: RefundPath): Promise<Refund> {
     const { id, status, way, givenOn, reference, creditNoteId } = refund
     if (status !== 'given' || way !== 'transfer') refuse(refundRefusals.REFUND_NOT_NOTED)
     const is = creditNoteId === null ? 'mistaken' : 'owed'
-    tellJournal({ before: { status, givenOn, reference }, after: { status: is } })
+    addAuditDetails({ before: { status, givenOn, reference }, after: { status: is } })
     const none = { givenOn: null, reference: '', givenAt: null, givenBy: null }
     const row = await saveRefund(tx, id, { status: is, ...none })
     await tellRefund(tx, ports, row, 'order.refund_undone')
@@ -88,7 +88,7 @@ export async function returnTooMuch(
     const excess = isOver ? received - (order.status === 'paid' ? dueOf(order) : 0) : 0
     if (excess !== excessCents) refuse(checkoutRefusals.TRANSFER_MOVED)
     if (cents > excess) refuse(refundRefusals.REFUND_TOO_MUCH)
-    tellJournal({ about: order.userId, before: { excessCents: excess }, after: { cents, givenOn, reference } })
+    addAuditDetails({ about: order.userId, before: { excessCents: excess }, after: { cents, givenOn, reference } })
     const row = await give(tx, ports, { eventId, orderId, creditNoteId: null, cents, givenOn, reference, by })
     return refundOnWire(row, await findNoter(tx, by))
   })

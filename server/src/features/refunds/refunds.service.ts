@@ -14,7 +14,7 @@ import { issueCreditNote, notePressed, readInvoice } from '#features/invoices/in
 import { lockPayer, settleDues } from '#features/participation/dues.service.ts'
 import { readGift } from '#features/promo-codes/promo-codes.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -91,7 +91,7 @@ export async function takeBack(tx: Tx, ports: Ports, concerned: Concerned, asked
     ...{ choices: asked.lines, isKept: asked.holding === 'kept', pressId: asked.pressId },
     discountedAt: await discountedAt(tx, payer, invoice.lines),
   })
-  tellJournal({
+  addAuditDetails({
     about: invoice.userId,
     after: { invoice: invoice.number, creditNote: creditNote.number, cents: -toCents(creditNote.price) },
     why: asked.reason,
@@ -147,7 +147,7 @@ export async function withRefund(
     const order = (await findOrder(tx, found.orderId)) ?? refuse(common.NOT_FOUND)
     await lockPayer(tx, ports, eventId, order.userId)
     const refund = (await lockRefund(tx, refundId)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ about: order.userId, before: { status: refund.status, cents: refund.cents } })
+    addAuditDetails({ about: order.userId, before: { status: refund.status, cents: refund.cents } })
     const after = await work(tx, refund)
     return refundOnWire(after, await findNoter(tx, after.givenBy))
   })
@@ -173,7 +173,7 @@ export async function sendAgain(ports: Ports, path: InvoicePath): Promise<{ to: 
     const document = (await readInvoice(tx, path)) ?? refuse(common.NOT_FOUND)
     const of = { domainId, eventId, userId: document.userId }
     const user = (await readUser(tx, of)) ?? refuse(refundRefusals.NO_ADDRESS)
-    tellJournal({ about: document.userId, after: { number: document.number } })
+    addAuditDetails({ about: document.userId, after: { number: document.number } })
     if (!(await mailDocument(tx, ports, payerFrom(event, user, user.languageId ?? 'fr'), document)))
       refuse(refundRefusals.NO_ADDRESS)
     return { to: user.Authentication.email }

@@ -8,8 +8,8 @@ import type { Saving } from '#features/participation/saving.service.ts'
 import { readHeldQuotas } from '#features/quotas/quotas.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
-import type { InWords } from '#kit/journal.ts'
-import { inWords } from '#kit/journal.ts'
+import type { InWords } from '#kit/audit-log.ts'
+import { inWords } from '#kit/audit-log.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /** Whether an organiser acts for another person who is not their own companion. */

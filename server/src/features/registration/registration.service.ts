@@ -22,7 +22,7 @@ import { takenBy } from '#features/participation/takers.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf } from '#kit/access.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import { withoutNulls } from '#kit/nulls.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { sideBySide, transaction } from '#kit/transaction.ts'
@@ -229,8 +229,8 @@ export async function register(
     }
     const beforePlaces = async (changed: ParticipationChanged) => {
       const { saved, mailing } = written
-      if (before && saved) tellChange(before, { ...(await standingOf(tx, saving, saved)), ...toldOf(leaving) })
-      if (force) tellJournal({ why: force.why })
+      if (before && saved) auditChange(before, { ...(await standingOf(tx, saving, saved)), ...toldOf(leaving) })
+      if (force) addAuditDetails({ why: force.why })
       return drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: await hasMoved(tx, saving, saved) })
     }
     await decide(tx, ports, subject, decision, { withIt, beforePlaces })

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { listSections } from '@parvis/contract/sections/sections.ts'
 import { describe, expect, it } from 'vitest'
 import { participations } from '#db/tables/participation.ts'

@@ -6,7 +6,7 @@ import { sendingRefusals } from '@parvis/contract/sendings/sendings.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { withdrawMails } from '#features/emails/emails.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -44,7 +44,7 @@ export async function confirm(
     const departsAt = momentOf(ports, event, row)
     await changeSending(tx, row.id, { status: 'waiting', departsAt })
     await ports.jobs.add(tx, leaveQueue, { sendingId: row.id }, { key: row.id, startAfter: departsAt })
-    tellJournal({ after: { recipients: receiving, departsAt: departsAt.toISOString() } })
+    addAuditDetails({ after: { recipients: receiving, departsAt: departsAt.toISOString() } })
     return moved({ ...row, status: 'waiting' })
   })
 }
@@ -97,7 +97,7 @@ export async function pause(ports: Ports, path: Path, isPaused: boolean): Promis
     } else await ports.jobs.add(tx, writeQueue, { sendingId: row.id }, { key: row.id })
     const next = isPaused ? ('paused' as const) : ('leaving' as const)
     await changeSending(tx, row.id, { status: next })
-    tellJournal({ after: { isPaused } })
+    addAuditDetails({ after: { isPaused } })
     return moved({ ...row, status: next })
   })
 }

@@ -5,7 +5,7 @@ import { sendingRefusals } from '@parvis/contract/sendings/sendings.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Ids } from '#features/stats/audience.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -56,7 +56,7 @@ export async function tickSome(
     if (!isList(row, listAt)) refuse(sendingRefusals.LIST_CHANGED)
     await tick(tx, row.id, userIds, isTicked)
     const [first, ...others] = userIds
-    tellJournal({ after: { isTicked }, ...(first !== undefined && others.length === 0 && { about: first }) })
+    addAuditDetails({ after: { isTicked }, ...(first !== undefined && others.length === 0 && { about: first }) })
     return moved(row)
   })
 }

@@ -5,8 +5,8 @@ import type { createSegment, listSegments } from '@parvis/contract/stats/stats.t
 import { statsRefusals } from '@parvis/contract/stats/stats.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Ports } from '#ports/ports.ts'
 import { audienceColumns } from './audience.service.ts'
 import type { Column } from './columns.service.ts'
@@ -73,7 +73,7 @@ export async function keep(
   const createdAt = ports.clock.now()
   const id = newId(createdAt)
   // Filters may contain names of people, so the journal records only the name of the search.
-  tellJournal({ after: { name } })
+  addAuditDetails({ after: { name } })
   await insertSegment(ports.db, { id, eventId, name, filters: asked, createdAt })
   return { id }
 }
@@ -85,12 +85,12 @@ async function mustFind(ports: Ports, { domainId, eventId, segmentId }: Path) {
 
 export async function rename(ports: Ports, path: Path, name: string): Promise<void> {
   const { id, eventId, name: before } = await mustFind(ports, path)
-  tellChange({ name: before }, { name })
+  auditChange({ name: before }, { name })
   await renameTo(ports.db, { eventId, id }, name)
 }
 
 export async function drop(ports: Ports, path: Path): Promise<void> {
   const { id, eventId, name } = await mustFind(ports, path)
-  tellJournal({ before: { name } })
+  addAuditDetails({ before: { name } })
   await removeSegment(ports.db, { eventId, id })
 }

@@ -4,8 +4,8 @@ import type { selectPeople } from '@parvis/contract/stats/stats.ts'
 import { MAX_SELECTED, statsRefusals } from '@parvis/contract/stats/stats.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { audienceColumns, idsNamed } from './audience.service.ts'
@@ -37,7 +37,7 @@ export async function choose(
     if (count === 0) refuse(statsRefusals.SELECTION_EMPTY)
     if (count > MAX_SELECTED) refuse(statsRefusals.SELECTION_LARGE, { most: String(MAX_SELECTED) })
     await store.saveCount(tx, id, count)
-    tellJournal({ after: { count } })
+    addAuditDetails({ after: { count } })
     return { id, count }
   })
 }

@@ -5,8 +5,8 @@ import { MAX_TAGS, tagRefusals } from '@parvis/contract/tags/tags.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Actor } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -35,7 +35,7 @@ export async function make(ports: Ports, { domainId, eventId }: EventPath, label
     if ((await store.listAll(tx, eventId)).length >= MAX_TAGS) refuse(tagRefusals.TOO_MANY_TAGS)
     const createdAt = ports.clock.now()
     const id = newId(createdAt)
-    tellJournal({ after: { tag: label } })
+    addAuditDetails({ after: { tag: label } })
     if (await store.insertTag(tx, { eventId, id, label, createdAt })) return { id, label }
     // A concurrent request has created it.
     return (await store.findByLabel(tx, eventId, label)) ?? refuse(common.NOT_FOUND)
@@ -50,7 +50,7 @@ export async function remove(ports: Ports, { domainId, eventId, tagId }: EventPa
   await loadEvent(ports.db, eventId, domainId)
   await transaction(ports.db, async (tx) => {
     const { label } = await mustFindTag(tx, eventId, tagId)
-    tellJournal({ before: { tag: label } })
+    addAuditDetails({ before: { tag: label } })
     await store.removeTag(tx, eventId, tagId)
   })
 }
@@ -74,7 +74,7 @@ export async function readMarks(ports: Ports, path: Of): Promise<HandlerReply<ty
 }
 
 export async function mark(tx: Tx, ports: Ports, of: Of, tag: Tag, isGiven: boolean): Promise<boolean> {
-  tellJournal(isGiven ? { after: { tag: tag.label } } : { before: { tag: tag.label } })
+  addAuditDetails(isGiven ? { after: { tag: tag.label } } : { before: { tag: tag.label } })
   if (!isGiven) return store.removeHolder(tx, of, tag.id)
   return store.insertHolder(tx, of, tag.id, ports.clock.now())
 }

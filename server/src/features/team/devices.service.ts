@@ -6,8 +6,8 @@ import type { DeviceLink, DeviceRight } from '@parvis/contract/team/team.ts'
 import { teamRefusals } from '@parvis/contract/team/team.ts'
 import { hashSecret, identifier, observer, tellRevoked } from '#features/auth/sessions.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { DeviceFound } from './devices.store.ts'
@@ -62,7 +62,7 @@ export async function makeDevice(
   const id = newId(createdAt)
   return transaction(ports.db, async (tx) => {
     if ((await countDevices(tx, eventId)) >= MOST) refuse(teamRefusals.TEAM_DEVICES_TOO_MANY)
-    tellJournal({ after: { device: name, lends: right } })
+    addAuditDetails({ after: { device: name, lends: right } })
     await insertDevice(tx, { id, eventId, name, right, userId, createdAt })
     return onWire(ports, (await findDevice(tx, id)) ?? refuse(common.NOT_FOUND))
   })
@@ -72,7 +72,7 @@ export async function makeDevice(
 export async function revokeDevice(ports: Ports, { eventId }: OfEvent, id: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const row = (await deleteDevice(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ before: { device: row.name, lends: row.right } })
+    addAuditDetails({ before: { device: row.name, lends: row.right } })
     tellRevoked(tx, ports, id)
   })
 }

@@ -19,8 +19,8 @@ import type { Account } from '#features/users/users.service.ts'
 import { findByEmail, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -101,7 +101,7 @@ export async function resend(ports: Ports, path: OfEvent, id: string, by: Sender
 export const revoke = (ports: Ports, path: OfEvent, id: string, caller: Caller): Promise<void> =>
   transaction(ports.db, async (tx) => {
     const { role, everywhere } = await lockOwn(tx, path, id, caller)
-    tellJournal({ before: { role, everywhere } })
+    addAuditDetails({ before: { role, everywhere } })
     await deleteInvitation(tx, id)
   })
 
@@ -121,7 +121,7 @@ async function send(
   const expiresAt = new Date(sentAt.getTime() + LIFETIME_MS)
   const what = { id, domainId, eventId, email, role, everywhere }
   // The address stays out of the journal: without an account, an erasure would not find it there.
-  tellJournal({ after: { role, everywhere }, ...(account && { about: account.userId }) })
+  addAuditDetails({ after: { role, everywhere }, ...(account && { about: account.userId }) })
   await saveInvitation(tx, {
     ...{ ...what, tokenHash: hashSecret(secret), invitedBy: by.caller.userId, sentAt, expiresAt },
   })

@@ -26,7 +26,7 @@ async function enter(tx: Tx, ports: Ports, row: InvitationRow, userId: string, r
   tellRevoked(tx, ports, userId)
   // The caller has no right yet, so the call is not journalled automatically.
   const at = ports.clock.now()
-  await ports.declared.keepDeed(tx, {
+  await ports.declared.appendAuditEntry(tx, {
     ...{
       id: newId(at),
       at,

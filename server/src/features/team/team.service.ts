@@ -6,7 +6,7 @@ import { endUnproved, tellRevoked } from '#features/auth/sessions.service.ts'
 import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
+import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -91,7 +91,7 @@ export async function changeMember(
     await mustStayLed(tx, { domainId, userId }, [where], role)
     await setRole(tx, { domainId, eventId: where, userId }, role)
     const settled = await settle(tx, ports, { domainId, userId, had }, heirOf(by))
-    tellChange({ role: place.role, everywhere }, { role, everywhere, ...settled })
+    auditChange({ role: place.role, everywhere }, { role, everywhere, ...settled })
     tellRevoked(tx, ports, userId)
   })
 }
@@ -111,7 +111,7 @@ export async function leaveTeam(ports: Needed, { domainId, eventId, userId }: Of
     for (const one of own) await removeOrganiser(tx, { domainId, eventId: one, userId })
     const settled = await settle(tx, ports, { domainId, userId, had }, by && heirOf(by))
     const hasSettled = Object.keys(settled).length > 0
-    tellJournal({
+    addAuditDetails({
       before: { role: had.find((place) => own.includes(place.eventId))?.role },
       ...(hasSettled && { after: settled }),
     })

@@ -1,4 +1,4 @@
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'

@@ -6,7 +6,7 @@ import { listOwed } from '#features/checkout/owed.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { lockPaidFor } from '#features/participation/dues.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -62,7 +62,7 @@ export async function keep(ports: Ports, path: Path, { kept, why }: Asked['body'
       ...(isAnew && { toldAt: null, toldUntil: null, mailKey: null }),
     })
     const after = await placeOf(tx, ports, event, userId)
-    tellJournal({
+    addAuditDetails({
       before: { placeKept: before.kept.kind, placeUntil: before.until },
       after: { placeKept: kept.kind, placeUntil: after?.until ?? null },
       why,

@@ -1,5 +1,5 @@
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { readDues } from '@parvis/contract/money/money.ts'
 import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { and, eq } from 'drizzle-orm'

@@ -8,8 +8,8 @@ import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { rightsInEach } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, hasRightEverywhere, isOfTeam, isSelf, mustBeAtLeast } from '#kit/access.ts'
-import { addressOf } from '#kit/budget.ts'
-import { isJournalled, tellChange } from '#kit/journal.ts'
+import { auditChange, isAudited } from '#kit/audit-log.ts'
+import { addressOf } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -111,11 +111,11 @@ export function usersRoutes(app: FastifyInstance): void {
       const email = changed === undefined ? undefined : { address: changed, isVouched: !isOwn }
       if (was) await lockUser(tx, params.userId)
       if (reachesAll(caller, path, body)) await mustRunAllOf(tx, params.userId, caller)
-      const isTold = isJournalled() || changed !== undefined || was !== undefined
+      const isTold = isAudited() || changed !== undefined || was !== undefined
       const before = isTold ? await readUser(tx, path, { isOwn: isSelf(caller, params.userId) }) : undefined
       const former = before?.Authentication.email ?? ''
       if (before && was) mustStand({ ...before, email: former }, was)
-      if (before) tellChange({ ...before, email: former }, { ...change, email: changed })
+      if (before) auditChange({ ...before, email: former }, { ...change, email: changed })
       const kept = await keepShown(tx, ports, path, { change, caller })
       await changeUser(tx, ports, { ...params, change: { ...kept, email, passwordHash } })
       if (before && changed !== undefined && former !== '' && former !== changed) {

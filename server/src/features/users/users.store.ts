@@ -10,7 +10,7 @@ import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
-import { takeGuessIn } from '#kit/guesses.ts'
+import { takeGuessIn } from '#kit/limits/login-throttle.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 

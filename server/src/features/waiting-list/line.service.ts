@@ -16,7 +16,7 @@ import {
 } from '#features/context/context.service.ts'
 import { placesMoved } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import { tellJournal } from '#kit/journal.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -96,7 +96,7 @@ export async function offerFirst(
     const isGiven = daysOffered(event.days, [], now).some(({ id }) => id === dayId)
     const free = day && day.capacity !== null ? day.capacity - day.taken - (byDay.get(dayId) ?? 0) : 0
     if (!isGiven || free <= 0) refuse(lineRefusals.NO_PLACE_TO_OFFER)
-    tellJournal({ before: { status: 'waiting' }, after: { status: 'offered', dayId, inPlaceOf }, why: reason })
+    addAuditDetails({ before: { status: 'waiting' }, after: { status: 'offered', dayId, inPlaceOf }, why: reason })
     if (!(await offerPlace(tx, ports, event, { userId, dayId }, now))) refuse(lineRefusals.NOT_IN_LINE)
   })
 }
@@ -121,7 +121,7 @@ export async function moveOne(
     // One of them has left the line meanwhile.
     if (from === -1 || to === -1) refuse(lineRefusals.NOT_IN_LINE)
     if (to === from) return
-    tellJournal({ before: { rank: from + 1 }, after: { rank: to + 1 }, why: reason })
+    addAuditDetails({ before: { rank: from + 1 }, after: { rank: to + 1 }, why: reason })
     await placeAll(tx, eventId, others.toSpliced(to, 0, userId))
   })
 }
@@ -134,7 +134,7 @@ export async function endOfferOf(ports: Ports, { eventId, userId }: Path, reason
   await transaction(ports.db, async (tx) => {
     const dayId = await endOffer(tx, { eventId, userId, now: ports.clock.now() })
     if (dayId === undefined) refuse(lineRefusals.NOT_IN_LINE)
-    tellJournal({ before: { status: 'offered', dayId }, after: { status: 'expired' }, why: reason })
+    addAuditDetails({ before: { status: 'offered', dayId }, after: { status: 'expired' }, why: reason })
     await serveAgain(tx, ports, eventId)
   })
 }
@@ -143,7 +143,7 @@ export async function takeOut(ports: Ports, { eventId, userId }: Path): Promise<
   await transaction(ports.db, async (tx) => {
     const row = await findWaiting(tx, eventId, userId)
     if (row?.status !== 'waiting' && row?.status !== 'offered') return refuse(lineRefusals.NOT_IN_LINE)
-    tellJournal({ before: { status: row.status }, after: { status: 'left' } })
+    addAuditDetails({ before: { status: row.status }, after: { status: 'left' } })
     await mergeParticipationExtended(tx, ports, eventId, userId, { inWaitingList: false })
     await leave(tx, eventId, userId)
     await serveAgain(tx, ports, eventId)

@@ -8,8 +8,8 @@ import type {
   WebhookSecret,
 } from '@parvis/contract/webhooks/webhooks.ts'
 import { MOST_WEBHOOKS, WEBHOOK_TRIAL, webhookRefusals } from '@parvis/contract/webhooks/webhooks.ts'
+import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellChange, tellJournal } from '#kit/journal.ts'
 import { seal } from '#kit/sealed.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -81,7 +81,7 @@ export async function add(
   const [id, secret] = [newId(createdAt), newSecret()]
   await transaction(ports.db, async (tx) => {
     if ((await countWebhooks(tx, eventId)) >= MOST_WEBHOOKS) refuse(webhookRefusals.WEBHOOKS_TOO_MANY)
-    tellJournal({ after: { webhook: hostOf(url), kinds } })
+    addAuditDetails({ after: { webhook: hostOf(url), kinds } })
     await insertWebhook(tx, {
       ...{ id, eventId, url, kinds: [...new Set(kinds)], isOn: true, isGone: false, userId, createdAt },
       secret: seal(secret, secretSeal(ports, id)),
@@ -110,7 +110,7 @@ export async function change(
     const told = (one: Pick<WebhookRow, 'url' | 'kinds' | 'isOn'>) => ({
       ...{ webhook: hostOf(one.url), kinds: one.kinds, isOn: one.isOn },
     })
-    tellChange(told(before), told({ url, kinds, isOn }))
+    auditChange(told(before), told({ url, kinds, isOn }))
     await saveWebhook(tx, id, { url, kinds: [...new Set(kinds)], isOn, isGone: before.isGone && !isOn, userId })
     if (!isOn || (before.isTold && before.url === url)) return
     await hasten(tx, id, ports.clock.now())
@@ -121,7 +121,7 @@ export async function change(
 export async function remove(ports: Ports, path: Path): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const { url } = (await deleteWebhook(tx, path)) ?? refuse(common.NOT_FOUND)
-    tellJournal({ before: { webhook: hostOf(url) } })
+    addAuditDetails({ before: { webhook: hostOf(url) } })
   })
 }
 
@@ -129,7 +129,7 @@ export async function remove(ports: Ports, path: Path): Promise<void> {
 export function renewSecret(ports: Ports, path: Path): Promise<WebhookSecret> {
   return withWebhook(ports, path, async (tx, { id, url, secret: formerSecret }) => {
     const secret = newSecret()
-    tellJournal({ after: { webhook: hostOf(url) } })
+    addAuditDetails({ after: { webhook: hostOf(url) } })
     await saveWebhook(tx, id, {
       ...{ secret: seal(secret, secretSeal(ports, id)), formerSecret },
       formerUntil: new Date(ports.clock.now().getTime() + FORMER_MS),
@@ -143,7 +143,7 @@ export function sendTrial(ports: Ports, path: Path): Promise<{ id: string }> {
     if (!isTold) refuse(webhookRefusals.WEBHOOK_OFF)
     const now = ports.clock.now()
     const body = bodyOf(WEBHOOK_TRIAL, now, { eventId: path.eventId })
-    tellJournal({ after: { webhook: hostOf(url) } })
+    addAuditDetails({ after: { webhook: hostOf(url) } })
     const told = await insertDelivery(tx, webhookId, { userId: null, kind: WEBHOOK_TRIAL, body, now })
     const { id } = told ?? refuse(common.NOT_FOUND)
     await ports.jobs.add(tx, deliverQueue, { deliveryId: id }, { group: turnOf(webhookId, null) })
@@ -158,7 +158,7 @@ export function replay(
   return withWebhook(ports, path, async (tx, { id: webhookId, url, isTold }) => {
     if (!isTold) refuse(webhookRefusals.WEBHOOK_OFF)
     const { userId } = (await restart(tx, webhookId, deliveryId, ports.clock.now())) ?? refuse(common.NOT_FOUND)
-    tellJournal({ after: { webhook: hostOf(url) } })
+    addAuditDetails({ after: { webhook: hostOf(url) } })
     await ports.jobs.add(tx, deliverQueue, { deliveryId }, { group: turnOf(webhookId, userId) })
     return { id: deliveryId }
   })

@@ -23,8 +23,8 @@ import { takeBack } from '#features/refunds/refunds.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
+import { addAuditDetails, withAuditEntryAbout } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { inOwnLine, tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -93,7 +93,9 @@ async function cameOf(acting: Acting, payerId: string): Promise<Withdrawn[]> {
   // Handled by another organiser meanwhile.
   if (!about) return []
   try {
-    const done = await inOwnLine(about.userId, () => transaction(ports.db, (tx) => withdrawParty(tx, acting, payerId)))
+    const done = await withAuditEntryAbout(about.userId, () =>
+      transaction(ports.db, (tx) => withdrawParty(tx, acting, payerId)),
+    )
     return done.map((one) => ({ ...namedAs(one), outcome: 'done', code: null }))
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
@@ -195,7 +197,7 @@ function tell(
   returned: readonly ReturnedOfInvoice[],
 ) {
   const cents = returned.reduce((total, one) => total + one.cents, 0)
-  tellJournal({
+  addAuditDetails({
     about: (holders.find(({ userId, payerId }) => userId === payerId) ?? holders[0])?.userId ?? '',
     before: { dayId: nameOf(event, path.dayId), ...(holders.length > 1 && { count: holders.length }) },
     after: {

@@ -1,7 +1,7 @@
 import { saveUserArticles } from '@parvis/contract/articles/articles.ts'
 import { confirmTransfer } from '@parvis/contract/checkout/checkout.ts'
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
-import { getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import { getPart, listRevisions, savePart, undoRevision } from '@parvis/contract/event-config/event-config.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { listRefunds } from '@parvis/contract/refunds/refunds.ts'
 import type { Fate } from '@parvis/contract/withdrawals/withdrawals.ts'

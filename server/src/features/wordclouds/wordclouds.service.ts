@@ -10,8 +10,8 @@ import { MAX_WORDS, wordCloudRefusals } from '@parvis/contract/wordclouds/wordcl
 import { beginDriving, deletePrepared, tellDriving } from '#features/live-kit/prepared.service.ts'
 import { rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
+import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -98,7 +98,7 @@ export async function createWordCloud(ports: Ports, eventId: string, body: WordC
   const id = newId(ports.clock.now())
   return transaction(ports.db, async (tx) => {
     await insertCloud(tx, { id, eventId, ...body })
-    tellJournal({ after: { title: body.content } })
+    addAuditDetails({ after: { title: body.content } })
     return mustFind(tx, eventId, id)
   })
 }

@@ -77,24 +77,33 @@ export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNe
         )}
         <p>{verdict.is === 'failed' ? tell(verdict.error) : say(`${key}.text`, vars)}</p>
       </div>
-      <div className={styles.actions}>
-        <Button fullWidth variant="ghost" onClick={onNext} icon="qr">
-          {say('checkIn.next')}
-        </Button>
-        {card && (verdict.is === 'welcome' || (verdict.is === 'already' && !verdict.isAlone)) ? (
-          <Button fullWidth variant="ghost" busy={busy} onClick={() => onUndo(card.code)}>
-            {say('checkIn.undo')}
-          </Button>
-        ) : null}
-        {card && 'id' in card && verdict.is !== 'unregistered' && !card.isPartial ? (
-          <PrintButton code={card.code} name={nameOf(card)} />
-        ) : null}
-        {card && verdict.is === 'unregistered' ? (
-          <Button fullWidth variant="ghost" busy={busy} onClick={() => onForce(card.code)}>
-            {say('checkIn.force')}
-          </Button>
-        ) : null}
-      </div>
+      <Actions {...{ verdict, busy, onUndo, onForce, onNext }} />
     </dialog>
+  )
+}
+
+function Actions({ verdict, busy, onUndo, onForce, onNext }: Omit<VerdictDialogProps, 'listReadAt'>) {
+  const say = useSay()
+  const nameOf = usePersonName()
+  const card = 'card' in verdict ? verdict.card : undefined
+  return (
+    <div className={styles.actions}>
+      <Button fullWidth variant="ghost" onClick={onNext} icon="qr">
+        {say('checkIn.next')}
+      </Button>
+      {card && (verdict.is === 'welcome' || (verdict.is === 'already' && !verdict.isAlone)) ? (
+        <Button fullWidth variant="ghost" busy={busy} onClick={() => onUndo(card.code)}>
+          {say('checkIn.undo')}
+        </Button>
+      ) : null}
+      {card && 'id' in card && verdict.is !== 'unregistered' && !card.isPartial ? (
+        <PrintButton code={card.code} name={nameOf(card)} />
+      ) : null}
+      {card && verdict.is === 'unregistered' ? (
+        <Button fullWidth variant="ghost" busy={busy} onClick={() => onForce(card.code)}>
+          {say('checkIn.force')}
+        </Button>
+      ) : null}
+    </div>
   )
 }

@@ -77,18 +77,7 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <RequiredNote />
         <BillingPanel inHand={inHand} />
-        {methods.length > 1 ? (
-          <RadioGroup
-            name="payment-method"
-            label={say('checkout.method')}
-            options={methods.map((value) => ({
-              ...{ value, label: say(`checkout.method.${value}`) },
-              description: say(`checkout.method.${value}.hint`),
-            }))}
-            value={method}
-            onChange={(value) => (isMethod(value) ? setWished(value) : undefined)}
-          />
-        ) : null}
+        {methods.length > 1 ? <MethodField methods={methods} method={method} onChange={setWished} /> : null}
         {totals ? <DialogTotals totals={totals} type={inHand.billing.type} /> : null}
         {start.problem ? (
           <Banner kind="error" title={say('checkout.dialog.failed')}>
@@ -102,7 +91,29 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
   )
 }
 
-/** Focuses the field once its message is rendered, so that both are read together. */
+interface MethodFieldProps {
+  methods: readonly PaymentMethod[]
+  method: PaymentMethod
+  onChange: (method: PaymentMethod) => void
+}
+
+function MethodField({ methods, method, onChange }: MethodFieldProps) {
+  const say = useSay()
+  return (
+    <RadioGroup
+      name="payment-method"
+      label={say('checkout.method')}
+      options={methods.map((value) => ({
+        ...{ value, label: say(`checkout.method.${value}`) },
+        description: say(`checkout.method.${value}.hint`),
+      }))}
+      value={method}
+      onChange={(value) => (isMethod(value) ? onChange(value) : undefined)}
+    />
+  )
+}
+
+/** Once the field's message is there to be read with it. */
 function focusLater(field: Parameters<typeof focusBilling>[0] | undefined): void {
   if (field) requestAnimationFrame(() => focusBilling(field))
 }

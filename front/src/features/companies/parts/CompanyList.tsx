@@ -46,8 +46,7 @@ export function CompanyList({
     setWrong('CHOICE_REQUIRED')
     event.currentTarget.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
   }
-  const mine = useRead(listCompanies, { params: { domainId: world.event.domainId }, query: { userId: subjectId } })
-  const changeable = mine.data?.changeable ?? []
+  const changeable = useChangeable(world, subjectId)
   const columns = useColumns(world, {
     chosen,
     edit,
@@ -81,11 +80,7 @@ export function CompanyList({
               </div>
             )}
           </FieldGroup>
-          <div>
-            <Button variant="ghost" icon="plus" onClick={() => views.go(emptySearch)}>
-              {say('companies.add')}
-            </Button>
-          </div>
+          <Add onAdd={() => views.go(emptySearch)} />
         </Stack>
       </form>
       <RemoveCompany
@@ -99,7 +94,24 @@ export function CompanyList({
   )
 }
 
-/** No value; hidden in the narrow layout. */
+/** The ids of the companies whose details the person may change. */
+function useChangeable(world: CompanyWorld, subjectId: string): readonly string[] {
+  const mine = useRead(listCompanies, { params: { domainId: world.event.domainId }, query: { userId: subjectId } })
+  return mine.data?.changeable ?? []
+}
+
+function Add({ onAdd }: { onAdd: () => void }) {
+  const say = useSay()
+  return (
+    <div>
+      <Button variant="ghost" icon="plus" onClick={onAdd}>
+        {say('companies.add')}
+      </Button>
+    </div>
+  )
+}
+
+/** Nothing is known; where the values are not in columns, nothing is shown. */
 function None() {
   return <span className={styles.none}>–</span>
 }

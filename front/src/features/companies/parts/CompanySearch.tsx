@@ -1,7 +1,7 @@
 import { indexProblem, indexSize, takesAbroad } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import { companyCountries, normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import { useSay } from '#kit/say.tsx'
@@ -57,43 +57,25 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
   const next = say(found ? 'companies.search.take' : 'companies.search.submit')
   const sheet = views.subFrame(say('companies.search.title'), next, say('companies.back'))
   const frame = { ...sheet, busy: sheet.busy || lookUp.isBusy || take.isBusy }
-  const type = (
-    <Button
-      small
-      variant="ghost"
-      icon="edit"
-      onClick={() => views.go(formOf({ siren: normaliseIndex(typed.siren), country: typed.country }))}
-    >
-      {say('companies.search.type')}
-    </Button>
-  )
   const failed = lookUp.error ?? take.error
   return (
     <StepSheet frame={frame} lead={say('companies.search.lead')}>
       <form id={frame.formId} noValidate onSubmit={submit}>
         <Stack>
           <RequiredNote />
-          <FieldGrid>
-            {settings.FO_COMPANIES_INTERNATIONAL ? (
-              <CountryField
-                offered={companyCountries}
-                value={typed.country}
-                onChange={(country) => change({ ...typed, country })}
-              />
-            ) : null}
-            <IndexField
-              settings={settings}
-              country={typed.country}
-              value={typed.siren}
-              onChange={(siren) => change({ ...typed, siren })}
-              inputRef={input}
-              error={wrong ? say(wrong, { size: indexSize(settings) }) : undefined}
-            />
-          </FieldGrid>
+          <Fields
+            {...{ settings, typed }}
+            inputRef={input}
+            error={wrong ? say(wrong, { size: indexSize(settings) }) : undefined}
+            onChange={change}
+          />
           <LiveRegion>{lookUp.isBusy ? say('companies.search.busy') : undefined}</LiveRegion>
           {found ? <Found company={found} /> : null}
           {failed ? <Banner kind="error">{tell(failed)}</Banner> : null}
-          <TypeItIn directory={lookUp.directory} button={type} />
+          <TypeItIn
+            directory={lookUp.directory}
+            onType={() => views.go(formOf({ siren: normaliseIndex(typed.siren), country: typed.country }))}
+          />
           {takesAbroad(settings) && !found ? <Abroad views={views} /> : null}
         </Stack>
       </form>
@@ -101,14 +83,49 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
   )
 }
 
-interface TypeItInProps {
-  readonly directory: ReturnType<typeof useLookUp>['directory']
-  readonly button: ReactNode
+interface FieldsProps {
+  readonly settings: CompanyWorld['settings']
+  readonly typed: { readonly siren: string; readonly country: string }
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly error: string | undefined
+  readonly onChange: (typed: { siren: string; country: string }) => void
 }
 
-/** The button to type in a company; announced when the directory could not answer. */
-function TypeItIn({ directory, button }: TypeItInProps) {
+function Fields({ settings, typed, inputRef, error, onChange }: FieldsProps) {
+  return (
+    <FieldGrid>
+      {settings.FO_COMPANIES_INTERNATIONAL ? (
+        <CountryField
+          offered={companyCountries}
+          value={typed.country}
+          onChange={(country) => onChange({ ...typed, country })}
+        />
+      ) : null}
+      <IndexField
+        settings={settings}
+        country={typed.country}
+        value={typed.siren}
+        onChange={(siren) => onChange({ ...typed, siren })}
+        inputRef={inputRef}
+        error={error}
+      />
+    </FieldGrid>
+  )
+}
+
+interface TypeItInProps {
+  readonly directory: ReturnType<typeof useLookUp>['directory']
+  readonly onType: () => void
+}
+
+/** The way to type a company in; said aloud once the directory could not tell. */
+function TypeItIn({ directory, onType }: TypeItInProps) {
   const say = useSay()
+  const button = (
+    <Button small variant="ghost" icon="edit" onClick={onType}>
+      {say('companies.search.type')}
+    </Button>
+  )
   if (directory !== 'none' && directory !== 'unavailable') return <div>{button}</div>
   return (
     <Banner

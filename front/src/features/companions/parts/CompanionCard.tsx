@@ -87,17 +87,22 @@ export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: 
       {companion.Authentication.email ? (
         <p className={styles.details}>{shownEmail(companion.Authentication.email)}</p>
       ) : null}
-      {isClaimed ? (
-        <p className={styles.details}>
-          <strong>{say('companions.claimed')}</strong> {say('companions.claimed.text')}
-        </p>
-      ) : null}
+      {isClaimed ? <Claimed /> : null}
       {error ? (
         <Banner kind="error" title={say('companions.badge.failed')}>
           {tell(error)}
         </Banner>
       ) : null}
     </Card>
+  )
+}
+
+function Claimed() {
+  const say = useSay()
+  return (
+    <p className={styles.details}>
+      <strong>{say('companions.claimed')}</strong> {say('companions.claimed.text')}
+    </p>
   )
 }
 

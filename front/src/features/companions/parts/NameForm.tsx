@@ -36,6 +36,7 @@ export function NameForm({ companion, name, lastName }: NameFormProps) {
 }
 
 const NAMES = ['firstName', 'lastName'] as const
+const MISSING = { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUIRED' }
 
 interface NameDialogProps {
   companion: User
@@ -52,15 +53,13 @@ function NameDialog({ companion, lastName, onClose }: NameDialogProps) {
   const [names, setNames] = useState({ firstName: companion.firstName, lastName })
   const [isSubmitted, setSubmitted] = useState(false)
   const send = useSend(updateUser)
-  const missing = { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUIRED' }
 
   function submit(submission: FormEvent) {
     submission.preventDefault()
     setSubmitted(true)
     if (NAMES.some((key) => names[key].trim() === '')) return
-    const params = { domainId: event.domainId, userId: companion.id }
     send.mutate(
-      { params, query: { eventId: event.id }, body: names },
+      { params: { domainId: event.domainId, userId: companion.id }, query: { eventId: event.id }, body: names },
       {
         onSuccess: async () => {
           await cache.invalidateQueries({ queryKey: [listCompanions.route] })
@@ -99,7 +98,7 @@ function NameDialog({ companion, lastName, onClose }: NameDialogProps) {
               autoComplete="off"
               autoCapitalize="words"
               value={names[key]}
-              error={isSubmitted && names[key].trim() === '' ? say(missing[key]) : undefined}
+              error={isSubmitted && names[key].trim() === '' ? say(MISSING[key]) : undefined}
               onChange={(value) => setNames((was) => ({ ...was, [key]: value }))}
             />
           ))}

@@ -36,16 +36,14 @@ interface PersonFormProps {
   backHref: string
 }
 
-export function PersonForm(props: PersonFormProps) {
-  const { title, lead, required, hints, busy, error, check, onSubmit } = props
+/** The typed person with its errors, and the properties of each field. */
+function usePersonFields({ hints, required, error, check, onSubmit }: PersonFormProps) {
   const say = useSay()
-  const tell = useProblem()
   const [person, setPerson] = useState(NOBODY)
   const [wrong, setWrong] = useState<PersonErrors>({})
   const [submitted, setSubmitted] = useState(NOBODY)
   const fields = useRef<Partial<Record<keyof Person, HTMLInputElement | null>>>({})
   const refused = Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path, message]))
-  const isElsewhere = error !== null && !NAMES.some((name) => refused[name])
   const firstRefused = NAMES.find((name) => refused[name])
   useEffect(() => {
     if (error && firstRefused) fields.current[firstRefused]?.focus()
@@ -77,6 +75,15 @@ export function PersonForm(props: PersonFormProps) {
       setWrong((was) => ({ ...was, [name]: undefined }))
     },
   })
+  return { refused, submit, common }
+}
+
+/** Names and address of somebody else. */
+export function PersonForm(props: PersonFormProps) {
+  const { title, lead, busy, error } = props
+  const tell = useProblem()
+  const { refused, submit, common } = usePersonFields(props)
+  const isElsewhere = error !== null && !NAMES.some((name) => refused[name])
   const submitButton = (
     <Button type="submit" form="person" iconEnd="arrow" busy={busy}>
       {props.submitLabel}

@@ -13,7 +13,7 @@ interface EmployersTableProps {
 /** The companies with their facts, their confirmed people and links to participants. */
 export function EmployersTable({ companies, busy }: EmployersTableProps) {
   const say = useSay()
-  const { nameOf, hrefOf, personOf, cardOf } = useEmployerNames()
+  const { nameOf, hrefOf } = useEmployerNames()
   const seesVat = companies.some(({ vatNumber }) => vatNumber)
   const none = say('employers.none')
   return (
@@ -41,16 +41,7 @@ export function EmployersTable({ companies, busy }: EmployersTableProps) {
         {
           key: 'contacts',
           header: say('employers.column.contacts'),
-          cell: ({ contacts }) => (
-            <span className={styles.names}>
-              {contacts.length === 0 ? none : null}
-              {contacts.map((one) => (
-                <Anchor key={one.id} href={cardOf(one.id)}>
-                  {personOf(one)}
-                </Anchor>
-              ))}
-            </span>
-          ),
+          cell: (company) => <Contacts company={company} />,
         },
         {
           key: 'index',
@@ -102,4 +93,19 @@ function Place({ postalCode, city, country }: Pick<EventCompany, 'postalCode' | 
   const abroad =
     country !== '' && country !== 'FR' ? new Intl.DisplayNames(language, { type: 'region' }).of(country) : ''
   return [`${postalCode} ${city}`.trim(), abroad].filter(Boolean).join(', ') || say('employers.none')
+}
+
+function Contacts({ company: { contacts } }: { readonly company: EventCompany }) {
+  const say = useSay()
+  const { personOf, cardOf } = useEmployerNames()
+  return (
+    <span className={styles.names}>
+      {contacts.length === 0 ? say('employers.none') : null}
+      {contacts.map((one) => (
+        <Anchor key={one.id} href={cardOf(one.id)}>
+          {personOf(one)}
+        </Anchor>
+      ))}
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import { useTelling } from '#features/journal/useTelling.ts'
 import { useSay } from '#kit/say.tsx'
 import styles from './Import.module.css'
@@ -8,7 +8,7 @@ const LONGEST = 60
 
 const shortOf = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 
-/** What would differ, part by part: how much of each, and each thing for whoever opens it. */
+/** The changes by part: their numbers, and each change in its folded details. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const say = useSay()
   const parts = [...new Set(changes.map(({ at: [part = ''] }) => part))]

@@ -3,7 +3,7 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import styles from './Import.module.css'
 
-/** What is wrong in a file, line by line; nothing of it was written. */
+/** The errors of a file by line; nothing was imported. */
 export function Faults({ faults, more }: FileFaults) {
   const say = useSay()
   return (

@@ -1,21 +1,21 @@
 import type { EventName } from '@parvis/contract/event-file/names.rules.ts'
 import { useState } from 'react'
+import styles from '#features/event-config/kit/Items.module.css'
 import { useSay } from '#kit/say.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import styles from './Items.module.css'
 
 interface NamesInProps {
   /** The language. */
   readonly title: string
   readonly names: readonly EventName[]
-  /** What is said there, by the key of what it names. */
+  /** The translations in the language, by key. */
   readonly said: Readonly<Record<string, string>>
   readonly errorAt: (key: string) => string | undefined
   readonly onChange: (key: string, sentence: string) => void
 }
 
-/** The names of the event in one language. What was missing stays first while it is written, so that no field moves. */
+/** The names of the event in one language. Names that were missing stay first while edited, so that no field moves. */
 export function NamesIn({ title, names, said, errorAt, onChange }: NamesInProps) {
   const say = useSay()
   const isMissing = ({ key }: EventName) => (said[key] ?? '').trim() === ''

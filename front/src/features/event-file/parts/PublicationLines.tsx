@@ -54,7 +54,7 @@ interface LinesProps {
   readonly again: { readonly busy: boolean; readonly onPress: () => void }
 }
 
-/** Points to settle or to look at, each leading to where it is put right; what was not checked may be checked again. */
+/** The points to settle or to check, each with a link to its screen; unchecked ones may be checked again. */
 export function PublicationLines({ points, open, again }: LinesProps) {
   const say = useSay()
   const words = usePointWords()

@@ -1,8 +1,9 @@
-import type { PartPlan, Revision } from '@parvis/contract/event-file/event-file.ts'
-import { undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import type { PartPlan, Revision } from '@parvis/contract/event-config/event-config.ts'
+import { undoRevision } from '@parvis/contract/event-config/event-config.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { PlanDialog } from '#features/event-config/kit/PlanDialog.tsx'
 import { ChangesPanel } from '#features/journal/ChangesPanel.tsx'
 import { CallError } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
@@ -12,7 +13,6 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { PlanDialog } from './PlanDialog.tsx'
 import { useVersionText } from './useVersionText.ts'
 
 interface UndoDialogProps {
@@ -22,7 +22,7 @@ interface UndoDialogProps {
   readonly onClose: () => void
 }
 
-/** What is undone: the change alone, or all of its part since. */
+/** The scope of the undoing: the change alone, or its whole part since. */
 type Reach = 'change' | 'part'
 
 /**
@@ -137,7 +137,7 @@ function useUndoing(revision: Revision, onDone: () => void) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
-      // Changed between what is shown and what is written, too.
+      // The part may also change between the plan shown and the writing.
       if (failure.code !== 'STALE') return
       see((failure.detail as { readonly revision?: string } | undefined)?.revision)
       setStale(true)

@@ -1,4 +1,4 @@
-import type { Revision } from '@parvis/contract/event-file/event-file.ts'
+import type { Revision } from '@parvis/contract/event-config/event-config.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

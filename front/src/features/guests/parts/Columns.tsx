@@ -71,13 +71,11 @@ export function Columns(props: ColumnsProps) {
 
 function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsProps) {
   const say = useSay()
-  const nameOf = useTargets(fields)
   const choose = (at: number, is: ColumnIs) => {
     // Each kind belongs to one column: the previous one needs a new choice.
     const columns = matching.columns.map((one, i) => (i === at ? is : one === is && is !== 'skip' ? '' : one))
     onChange(withTypes({ ...matching, columns }, sheet, fields))
   }
-  const targets = [...ownTargets, ...fields.questions.map(({ key }) => `q.${key}` as const)]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard
     <section className={styles.scroll} aria-label={say('guests.columns')} tabIndex={0}>
@@ -88,24 +86,12 @@ function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsPr
             {matching.columns.map((is, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <td key={i}>
-                <select
-                  className={styles.word}
-                  data-set={is !== '' && is !== 'skip' ? '' : undefined}
-                  data-open={is === '' || undefined}
-                  aria-label={say('guests.column.is', {
-                    name: sheet.headers[i] || say('guests.column', { count: i + 1 }),
-                  })}
-                  value={is}
-                  onChange={({ target }) => choose(i, target.value as ColumnIs)}
-                >
-                  <option value="">{say('guests.choose')}</option>
-                  <option value="skip">{say('guests.skip')}</option>
-                  {targets.map((target) => (
-                    <option key={target} value={target}>
-                      {nameOf(target)}
-                    </option>
-                  ))}
-                </select>
+                <ColumnSelect
+                  fields={fields}
+                  name={sheet.headers[i] || say('guests.column', { count: i + 1 })}
+                  is={is}
+                  onChoose={(chosen) => choose(i, chosen)}
+                />
               </td>
             ))}
           </tr>
@@ -139,6 +125,39 @@ function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsPr
   )
 }
 
+interface ColumnSelectProps {
+  readonly fields: ColumnsProps['fields']
+  readonly name: string
+  readonly is: ColumnIs
+  readonly onChoose: (is: ColumnIs) => void
+}
+
+/** What a column of the file is brought in as. */
+function ColumnSelect({ fields, name, is, onChoose }: ColumnSelectProps) {
+  const say = useSay()
+  const nameOf = useTargets(fields)
+  const targets = [...ownTargets, ...fields.questions.map(({ key }) => `q.${key}` as const)]
+  return (
+    <select
+      className={styles.word}
+      data-set={is !== '' && is !== 'skip' ? '' : undefined}
+      data-open={is === '' || undefined}
+      aria-label={say('guests.column.is', { name })}
+      value={is}
+      onChange={({ target }) => onChoose(target.value as ColumnIs)}
+    >
+      <option value="">{say('guests.choose')}</option>
+      <option value="skip">{say('guests.skip')}</option>
+      {targets.map((target) => (
+        <option key={target} value={target}>
+          {nameOf(target)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What still waits for a choice, and the way on. */
 function Go({ fields, opened: { sheet }, matching, onTry }: ColumnsProps) {
   const say = useSay()
   const why = useId()

@@ -23,7 +23,6 @@ const AGAIN_MS = 1000
 export function Run({ importId, onAnother }: { readonly importId: string; readonly onAnother: () => void }) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event } = useEvent()
   const { rights } = useMe()
   const cache = useQueryClient()
@@ -46,35 +45,11 @@ export function Run({ importId, onAnother }: { readonly importId: string; readon
     if (isOver) void readAgain(cache, [findUsers])
   }, [isOver, cache])
   if (!data) return error ? <Banner kind="error">{tell(error)}</Banner> : <Loader label={say('context.loading')} />
-  const done = data.created + data.updated + data.unchanged + data.wrong
   const people = data.created + data.updated
-  const figure = (count: number) => count.toLocaleString(language)
   return (
     <div className={styles.run}>
-      {isOver ? (
-        <p className={styles.done} role="status">
-          <b>{say(people === 0 ? 'guests.done.none' : 'guests.done', { count: people })}</b>{' '}
-          {data.invited ? null : say('guests.done.noMail')}
-        </p>
-      ) : (
-        <>
-          <p className={styles.done} role="status">
-            <b>{say('guests.writing', { count: figure(done), total: figure(data.total) })}</b>
-          </p>
-          <progress className={styles.bar} value={done} max={data.total} aria-label={say('guests.step.import')} />
-          <p className={styles.note}>{say(data.status === 'stopped' ? 'guests.stopped' : 'guests.writing.leave')}</p>
-        </>
-      )}
-      <dl className={styles.tally}>
-        {(['created', 'updated', 'unchanged', 'wrong'] as const).map((outcome) =>
-          data[outcome] > 0 ? (
-            <div key={outcome}>
-              <dt>{say(`guests.was.${outcome}`, { count: data[outcome] })}</dt>
-              <dd>{figure(data[outcome])}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      {isOver ? <Done data={data} people={people} /> : <Progress data={data} />}
+      <Tally data={data} />
       {halting.error ? <Banner kind="error">{tell(halting.error)}</Banner> : null}
       {data.aside.length > 0 ? <Aside data={data} /> : null}
       {isOver && rights.includes('mail') && people > 0 ? <Invite data={data} /> : null}
@@ -106,7 +81,51 @@ export function Run({ importId, onAnother }: { readonly importId: string; readon
 
 type Told = NonNullable<ReturnType<typeof useRead<typeof getImport>>['data']>
 
-/** Lines that were valid in the dry run and no longer when written. */
+function Done({ data, people }: { readonly data: Told; readonly people: number }) {
+  const say = useSay()
+  return (
+    <p className={styles.done} role="status">
+      <b>{say(people === 0 ? 'guests.done.none' : 'guests.done', { count: people })}</b>{' '}
+      {data.invited ? null : say('guests.done.noMail')}
+    </p>
+  )
+}
+
+function Progress({ data }: { readonly data: Told }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const done = data.created + data.updated + data.unchanged + data.wrong
+  const figure = (count: number) => count.toLocaleString(language)
+  return (
+    <>
+      <p className={styles.done} role="status">
+        <b>{say('guests.writing', { count: figure(done), total: figure(data.total) })}</b>
+      </p>
+      <progress className={styles.bar} value={done} max={data.total} aria-label={say('guests.step.import')} />
+      <p className={styles.note}>{say(data.status === 'stopped' ? 'guests.stopped' : 'guests.writing.leave')}</p>
+    </>
+  )
+}
+
+/** How many rows had each outcome. */
+function Tally({ data }: { readonly data: Told }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  return (
+    <dl className={styles.tally}>
+      {(['created', 'updated', 'unchanged', 'wrong'] as const).map((outcome) =>
+        data[outcome] > 0 ? (
+          <div key={outcome}>
+            <dt>{say(`guests.was.${outcome}`, { count: data[outcome] })}</dt>
+            <dd>{data[outcome].toLocaleString(language)}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+/** What was right when it was tried, and no longer when it was written. */
 function Aside({ data: { aside, targets } }: { readonly data: Told }) {
   const say = useSay()
   const { event } = useEvent()

@@ -28,10 +28,8 @@ interface TicketProps {
 export function Ticket({ trial, rules, fields, fileName, isDone, onChanges, onStarted }: TicketProps) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event } = useEvent()
   const go = useGo()
-  const nameOf = useTargets(fields)
   const { mutate, isPending, error } = useSend(importGuests)
   const { lines, count } = trial
   const going = useMemo(
@@ -55,7 +53,6 @@ export function Ticket({ trial, rules, fields, fileName, isDone, onChanges, onSt
         },
       },
     )
-  const wrong = lines.filter(({ outcome }) => outcome === 'wrong')
   return (
     <div className={styles.ticket}>
       <LeavingPanel
@@ -79,32 +76,47 @@ export function Ticket({ trial, rules, fields, fileName, isDone, onChanges, onSt
         <Button busy={isPending} disabled={!isOpen} onClick={start}>
           {say(isDone && going.length === 0 ? 'guests.go.none' : 'guests.go', { count: going.length })}
         </Button>
-        <p className={styles.note}>
-          <b>{say('guests.noMail')}</b>
-          {wrong.length > 0 ? (
-            <>
-              {' '}
-              {say('guests.aside', { count: wrong.length.toLocaleString(language), n: wrong.length })}{' '}
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() =>
-                  saveAside(
-                    say,
-                    nameOf,
-                    rules.targets,
-                    wrong.map(({ row, faults }) => ({ ...row, faults })),
-                  )
-                }
-              >
-                {say('guests.aside.save')}
-              </button>{' '}
-              {say('guests.aside.end')}
-            </>
-          ) : null}
-        </p>
+        <Note lines={lines} rules={rules} fields={fields} />
       </LeavingPanel>
     </div>
+  )
+}
+
+interface NoteProps extends Pick<TicketProps, 'rules' | 'fields'> {
+  readonly lines: Trial['lines']
+}
+
+/** No mail leaves by itself; the lines that are put aside may be saved. */
+function Note({ lines, rules, fields }: NoteProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const nameOf = useTargets(fields)
+  const wrong = lines.filter(({ outcome }) => outcome === 'wrong')
+  return (
+    <p className={styles.note}>
+      <b>{say('guests.noMail')}</b>
+      {wrong.length > 0 ? (
+        <>
+          {' '}
+          {say('guests.aside', { count: wrong.length.toLocaleString(language), n: wrong.length })}{' '}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() =>
+              saveAside(
+                say,
+                nameOf,
+                rules.targets,
+                wrong.map(({ row, faults }) => ({ ...row, faults })),
+              )
+            }
+          >
+            {say('guests.aside.save')}
+          </button>{' '}
+          {say('guests.aside.end')}
+        </>
+      ) : null}
+    </p>
   )
 }
 

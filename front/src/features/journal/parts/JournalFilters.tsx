@@ -1,5 +1,5 @@
-import { journalKinds } from '@parvis/contract/journal/journal.rules.ts'
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
+import { auditKinds } from '@parvis/contract/kit/audit.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
@@ -40,9 +40,9 @@ export function JournalFilters({ filters, about, onFilter }: JournalFiltersProps
         value={filters.kind ?? ''}
         options={[
           { value: '', label: say('journal.kind.all') },
-          ...journalKinds.map((kind) => ({ value: kind, label: say(`journal.kind.${kind}`) })),
+          ...auditKinds.map((kind) => ({ value: kind, label: say(`journal.kind.${kind}`) })),
         ]}
-        onChange={(value) => onFilter({ ...filters, kind: journalKinds.find((kind) => kind === value) })}
+        onChange={(value) => onFilter({ ...filters, kind: auditKinds.find((kind) => kind === value) })}
       />
       {filters.person === undefined ? null : (
         <p className={styles.about}>

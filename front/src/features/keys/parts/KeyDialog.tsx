@@ -16,6 +16,8 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Keys.module.css'
 
+type Days = (typeof keyDays)[number]
+
 interface KeyDialogProps {
   readonly onMade: (made: CallReply<typeof makeKey>) => void
   readonly onClose: () => void
@@ -30,7 +32,7 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<KeyRole>('reader')
   const [readsOnly, setReadsOnly] = useState(true)
-  const [days, setDays] = useState<(typeof keyDays)[number]>(90)
+  const [days, setDays] = useState<Days>(90)
   const send = useSend(makeKey, { onSuccess: onMade })
   const wrong = send.error?.errors.find(({ path }) => path === 'name')?.message
   useEffect(() => {
@@ -70,28 +72,42 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
           error={wrong}
           onChange={setName}
         />
-        <RadioGroup
-          name="role"
-          label={say('keys.role')}
-          value={role}
-          onChange={(value) => setRole(keyRoles.find((one) => one === value) ?? role)}
-          options={keyRoles.map((one) => ({
-            value: one,
-            label: say(`team.role.${one}`),
-            description: say(`keys.role.${one}.text`),
-          }))}
-        />
+        <RoleField role={role} onChange={setRole} />
         {role === 'reader' ? null : (
           <Checkbox name="readsOnly" label={say('keys.readsOnly')} value={readsOnly} onChange={setReadsOnly} />
         )}
-        <Select
-          name="days"
-          label={say('keys.days')}
-          value={String(days)}
-          options={keyDays.map((one) => ({ value: String(one), label: say(`keys.days.${one}`) }))}
-          onChange={(value) => setDays(keyDays.find((one) => String(one) === value) ?? days)}
-        />
+        <DaysField days={days} onChange={setDays} />
       </form>
     </Dialog>
+  )
+}
+
+function RoleField({ role, onChange }: { readonly role: KeyRole; readonly onChange: (role: KeyRole) => void }) {
+  const say = useSay()
+  return (
+    <RadioGroup
+      name="role"
+      label={say('keys.role')}
+      value={role}
+      onChange={(value) => onChange(keyRoles.find((one) => one === value) ?? role)}
+      options={keyRoles.map((one) => ({
+        value: one,
+        label: say(`team.role.${one}`),
+        description: say(`keys.role.${one}.text`),
+      }))}
+    />
+  )
+}
+
+function DaysField({ days, onChange }: { readonly days: Days; readonly onChange: (days: Days) => void }) {
+  const say = useSay()
+  return (
+    <Select
+      name="days"
+      label={say('keys.days')}
+      value={String(days)}
+      options={keyDays.map((one) => ({ value: String(one), label: say(`keys.days.${one}`) }))}
+      onChange={(value) => onChange(keyDays.find((one) => String(one) === value) ?? days)}
+    />
   )
 }

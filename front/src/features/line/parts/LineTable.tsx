@@ -10,6 +10,7 @@ import { useSend } from '#kit/send.ts'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import type { Column } from '#kit/ui/DataTable.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { zoneNote } from '#kit/zone.ts'
@@ -34,18 +35,11 @@ type Asking = { readonly about: LineEntry; readonly what: 'offer' | 'end' | 'out
 export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event } = useEvent()
   const { rights } = useMe()
   const [asking, ask] = useState<Asking>()
   const moving = useSend(moveInLine)
   const waiting = line.data.filter(({ rank }) => rank !== null)
-  const when = (instant: string) =>
-    formatInstant(instant, language, event.timeZone) + zoneNote(say, event.timeZone, instant)
-  const dayOf = (dayId: string) => {
-    const day = line.days.find(({ id }) => id === dayId) ?? event.days.find(({ id }) => id === dayId)
-    return day ? day.label || formatDay(day.day, language) : say('line.day.gone')
-  }
   function move(entry: LineEntry, before: string, rank: number) {
     const params = { domainId: event.domainId, eventId: event.id, userId: entry.id }
     moving.mutate(
@@ -57,6 +51,7 @@ export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) 
     ask(undefined)
     onDone(sentence)
   }
+  const columns = useColumns(line)
   const acts = (entry: LineEntry) => (
     <Acts
       entry={entry}
@@ -66,6 +61,7 @@ export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) 
       onAsk={(what) => ask({ about: entry, what })}
     />
   )
+  const last = { key: 'acts', header: say('line.acts'), hideHeader: true, cell: acts }
   return (
     <>
       {moving.error ? <Banner kind="error">{tell(moving.error)}</Banner> : null}
@@ -74,28 +70,7 @@ export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) 
         rows={line.data}
         rowKey={({ id }) => id}
         busy={isBusy}
-        columns={[
-          { key: 'rank', header: say('line.rank'), cell: ({ rank }) => rank ?? say('line.offer.none') },
-          {
-            key: 'name',
-            header: say('line.person'),
-            primary: true,
-            cell: (entry) => <Anchor href={paths.person(event.context, entry.id)}>{nameOf(entry)}</Anchor>,
-          },
-          { key: 'typo', header: say('line.type'), cell: ({ typo }) => typo ?? say('line.offer.none') },
-          { key: 'since', header: say('line.since'), cell: ({ joinedAt }) => when(joinedAt) },
-          {
-            key: 'offer',
-            header: say('line.offer'),
-            cell: ({ offer }) =>
-              offer
-                ? say('line.offer.until', { day: dayOf(offer.dayId), until: when(offer.expiresAt) })
-                : say('line.offer.none'),
-          },
-          ...(rights.includes('people.write')
-            ? [{ key: 'acts', header: say('line.acts'), hideHeader: true, cell: acts }]
-            : []),
-        ]}
+        columns={rights.includes('people.write') ? [...columns, last] : columns}
       />
       {asking?.what === 'offer' ? (
         <OfferDialog entry={asking.about} line={line} onDone={finish} onClose={() => ask(undefined)} />
@@ -104,6 +79,37 @@ export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) 
       ) : null}
     </>
   )
+}
+
+function useColumns(line: Line): Column<LineEntry>[] {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const when = (instant: string) =>
+    formatInstant(instant, language, event.timeZone) + zoneNote(say, event.timeZone, instant)
+  const dayOf = (dayId: string) => {
+    const day = line.days.find(({ id }) => id === dayId) ?? event.days.find(({ id }) => id === dayId)
+    return day ? day.label || formatDay(day.day, language) : say('line.day.gone')
+  }
+  return [
+    { key: 'rank', header: say('line.rank'), cell: ({ rank }) => rank ?? say('line.offer.none') },
+    {
+      key: 'name',
+      header: say('line.person'),
+      primary: true,
+      cell: (entry) => <Anchor href={paths.person(event.context, entry.id)}>{nameOf(entry)}</Anchor>,
+    },
+    { key: 'typo', header: say('line.type'), cell: ({ typo }) => typo ?? say('line.offer.none') },
+    { key: 'since', header: say('line.since'), cell: ({ joinedAt }) => when(joinedAt) },
+    {
+      key: 'offer',
+      header: say('line.offer'),
+      cell: ({ offer }) =>
+        offer
+          ? say('line.offer.until', { day: dayOf(offer.dayId), until: when(offer.expiresAt) })
+          : say('line.offer.none'),
+    },
+  ]
 }
 
 interface ActsProps {

@@ -62,46 +62,8 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
       <RemoteProblem actions={actions} isCut={desk.isCut} />
       {error && !isRefused ? <Banner kind="error">{tell(error)}</Banner> : null}
       <ModerationAir desk={desk} />
-      <div className={styles.tools}>
-        <fieldset className={styles.filters} aria-label={say('live.remote.filter')}>
-          {FILTERS.filter((one) => arePublic || one !== 'accepted').map((one) => (
-            <button key={one} type="button" aria-pressed={one === filter} onClick={() => setFilter(one)}>
-              {say(`live.remote.filter.${one}`)}
-            </button>
-          ))}
-        </fieldset>
-        {arePublic ? (
-          <fieldset className={styles.filters} aria-label={say('live.remote.sort')}>
-            {ORDERS.map((one) => (
-              <button key={one} type="button" aria-pressed={one === sort} onClick={() => setSort(one)}>
-                {say(`live.remote.sort.${one}`)}
-              </button>
-            ))}
-          </fieldset>
-        ) : null}
-        <TextInput
-          label={say('live.remote.search')}
-          name="search"
-          type="search"
-          value={search}
-          onChange={setSearch}
-          autoComplete="off"
-        />
-      </div>
-      <div className={styles.counts}>
-        <p role="status">{say('live.remote.messages', { count: total })}</p>
-        <span>
-          {unread > 0 ? (
-            <Button variant="link" onClick={desk.readAll}>
-              {say('live.remote.readAll', { count: unread })}
-            </Button>
-          ) : null}
-          <Button variant="link" onClick={() => setWordFor(null)}>
-            {say('live.remote.words')}
-          </Button>
-        </span>
-      </div>
-      <LiveRegion>{unread > 0 ? say('live.remote.unread', { count: unread }) : ''}</LiveRegion>
+      <Tools {...{ filter, sort, search, arePublic }} onFilter={setFilter} onSort={setSort} onSearch={setSearch} />
+      <Counts {...{ total, unread }} onReadAll={desk.readAll} onWords={() => setWordFor(null)} />
       {messages === undefined && !error ? <Skeleton lines={6} /> : null}
       {messages?.length === 0 ? (
         <EmptyState icon="chat" title={say(q ? 'live.remote.noneFound' : `live.remote.none.${filter}`)} />
@@ -133,5 +95,77 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
         <ModerationWords liveKey={liveKey} message={wordFor?.message} onClose={() => setWordFor(undefined)} />
       )}
     </div>
+  )
+}
+
+interface ToolsProps {
+  filter: MessageFilter
+  sort: MessageOrder
+  search: string
+  arePublic: boolean
+  onFilter: (filter: MessageFilter) => void
+  onSort: (sort: MessageOrder) => void
+  onSearch: (search: string) => void
+}
+
+/** Filters, order and search of the list. */
+function Tools({ filter, sort, search, arePublic, onFilter, onSort, onSearch }: ToolsProps) {
+  const say = useSay()
+  return (
+    <div className={styles.tools}>
+      <fieldset className={styles.filters} aria-label={say('live.remote.filter')}>
+        {FILTERS.filter((one) => arePublic || one !== 'accepted').map((one) => (
+          <button key={one} type="button" aria-pressed={one === filter} onClick={() => onFilter(one)}>
+            {say(`live.remote.filter.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      {arePublic ? (
+        <fieldset className={styles.filters} aria-label={say('live.remote.sort')}>
+          {ORDERS.map((one) => (
+            <button key={one} type="button" aria-pressed={one === sort} onClick={() => onSort(one)}>
+              {say(`live.remote.sort.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <TextInput
+        label={say('live.remote.search')}
+        name="search"
+        type="search"
+        value={search}
+        onChange={onSearch}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+interface CountsProps {
+  total: number
+  unread: number
+  onReadAll: () => void
+  onWords: () => void
+}
+
+function Counts({ total, unread, onReadAll, onWords }: CountsProps) {
+  const say = useSay()
+  return (
+    <>
+      <div className={styles.counts}>
+        <p role="status">{say('live.remote.messages', { count: total })}</p>
+        <span>
+          {unread > 0 ? (
+            <Button variant="link" onClick={onReadAll}>
+              {say('live.remote.readAll', { count: unread })}
+            </Button>
+          ) : null}
+          <Button variant="link" onClick={onWords}>
+            {say('live.remote.words')}
+          </Button>
+        </span>
+      </div>
+      <LiveRegion>{unread > 0 ? say('live.remote.unread', { count: unread }) : ''}</LiveRegion>
+    </>
   )
 }

@@ -54,19 +54,39 @@ export const nothingYet: LiveView = {
   retry: () => {},
 }
 
-/** Follows the live of an event: applies frames in order, and reads the whole state again after a gap. */
+/** Shows the state of the connection, and that it is cut once it has been lost for some time. */
+function followLine(show: (change: Partial<LiveView>) => void) {
+  let cut: ReturnType<typeof setTimeout> | undefined
+  return {
+    follow(line: LiveView['line']): void {
+      if (line === 'connecting') {
+        // From the first try that failed: the next ones do not put it off.
+        cut ??= setTimeout(() => show({ isCut: true }), CUT_AFTER_MS)
+        show({ line })
+        return
+      }
+      clearTimeout(cut)
+      cut = undefined
+      show({ line, isCut: false })
+    },
+    stop: () => clearTimeout(cut),
+  }
+}
+
+/** Follows the live of an event: each frame in its order, everything again after a gap. */
 export function openLive({ eventId, ticket: firstTicket, key, token, ask, early }: LiveAccess): LiveStore {
   let ticket = firstTicket
   const isStaff = key !== undefined || token !== undefined
   const order = sequence()
   const listeners = new Set<() => void>()
   let view: LiveView = { ...nothingYet, retry: () => push.again() }
-  let cut: ReturnType<typeof setTimeout> | undefined
 
   const show = (change: Partial<LiveView>): void => {
     view = { ...view, ...change }
     for (const listener of listeners) listener()
   }
+
+  const line = followLine(show)
 
   function receive(frame: LiveFrame, push: Push): void {
     const clockOffset = Date.parse(frame.serverTime) - now().getTime()
@@ -91,17 +111,7 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask, early 
     place: order.at,
     onFrame: (frame) => receive(frame, push),
     onFault: order.passOver,
-    onLine: (line) => {
-      if (line === 'connecting') {
-        // Counted from the first failure: later ones do not postpone it.
-        cut ??= setTimeout(() => show({ isCut: true }), CUT_AFTER_MS)
-        show({ line })
-        return
-      }
-      clearTimeout(cut)
-      cut = undefined
-      show({ line, isCut: false })
-    },
+    onLine: line.follow,
   })
 
   void early?.().then((known) => {
@@ -123,7 +133,7 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask, early 
       if (isFirst) push.again()
     },
     stop() {
-      clearTimeout(cut)
+      line.stop()
       push.stop()
     },
   }

@@ -38,7 +38,7 @@ export function airedIn(state: LiveState): Aired | undefined {
 
 export function RemoteOnAir({ remote }: { remote: Remote }) {
   const say = useSay()
-  const { state, drive, driveOnAir, actions } = remote
+  const { state, actions } = remote
   const { panel, isSeen } = useSeen()
   if (!state) return <Skeleton height="9rem" />
   const aired = airedIn(state)
@@ -68,29 +68,7 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
         </div>
         {aired ? <Results aired={aired} actions={actions} /> : null}
         {aired?.name ? <Controls remote={remote} aired={aired} name={aired.name} /> : null}
-        <div className={styles.airButtons}>
-          {hasBoard ? (
-            <Button
-              small
-              variant="ghost"
-              onClick={() => drive({ showLeaderboard: false, showLeaderboardV2: false })}
-              busy={actions.isPending}
-            >
-              {say('live.remote.board.hide')}
-            </Button>
-          ) : null}
-          {aired ? (
-            <Button
-              small
-              variant="ghost"
-              icon="close"
-              busy={actions.isPending}
-              onClick={() => driveOnAir({ activeModule: null })}
-            >
-              {say('live.remote.takeOff')}
-            </Button>
-          ) : null}
-        </div>
+        <AirButtons remote={remote} hasBoard={hasBoard} isAired={aired !== undefined} />
       </section>
       {isOn && !isSeen ? (
         <a className={styles.bar} href="#on-air">
@@ -107,6 +85,42 @@ function Results({ aired: { name, item }, actions }: { aired: Aired; actions: Re
   if (!name || !item) return null
   const ModuleResults = remoteModules[name.kind].results
   return <ModuleResults item={item} actions={actions} />
+}
+
+interface AirButtonsProps {
+  remote: Remote
+  hasBoard: boolean
+  isAired: boolean
+}
+
+/** Buttons that take the current content off air. */
+function AirButtons({ remote: { drive, driveOnAir, actions }, hasBoard, isAired }: AirButtonsProps) {
+  const say = useSay()
+  return (
+    <div className={styles.airButtons}>
+      {hasBoard ? (
+        <Button
+          small
+          variant="ghost"
+          onClick={() => drive({ showLeaderboard: false, showLeaderboardV2: false })}
+          busy={actions.isPending}
+        >
+          {say('live.remote.board.hide')}
+        </Button>
+      ) : null}
+      {isAired ? (
+        <Button
+          small
+          variant="ghost"
+          icon="close"
+          busy={actions.isPending}
+          onClick={() => driveOnAir({ activeModule: null })}
+        >
+          {say('live.remote.takeOff')}
+        </Button>
+      ) : null}
+    </div>
+  )
 }
 
 /** Whether a panel is in view; once scrolled away, a reminder takes its place. */

@@ -47,6 +47,7 @@ function useColumns({ transfers, refused, mayWrite, onChoose }: BankLinesProps):
     date: formatDays([line.date], language),
     amount: formatMoney(line.cents, language),
   })
+  const option = useOption()
   const tick = (one: Decision) => (
     <Checkbox
       label={<VisuallyHidden>{say('bank.choose.of', { ...told(one), label: one.match.line.label })}</VisuallyHidden>}
@@ -69,14 +70,7 @@ function useColumns({ transfers, refused, mayWrite, onChoose }: BankLinesProps):
         placeholder={say('bank.order.none')}
         options={transfers
           .filter(({ id, status, mayCome }) => mayCome && (status === 'transfer' || id === one.transfer?.id))
-          .map((transfer) => ({
-            value: transfer.id,
-            label: say('bank.order.option', {
-              reference: transfer.reference,
-              name: nameOf(transfer),
-              amount: formatMoney(transfer.awaitedCents, language),
-            }),
-          }))}
+          .map(option)}
         onChange={(orderId) => onChoose(one.match.line.trace, { orderId, isTicked: orderId !== '' })}
       />
     )
@@ -102,6 +96,20 @@ function useColumns({ transfers, refused, mayWrite, onChoose }: BankLinesProps):
       cell: (one) => <strong className={money.amount}>{told(one).amount}</strong>,
     },
   ]
+}
+
+/** A transfer as the list of those that a line may be says it. */
+function useOption(): (transfer: BankLinesProps['transfers'][number]) => { value: string; label: string } {
+  const say = useSay()
+  const { language } = useLanguage()
+  return (transfer) => ({
+    value: transfer.id,
+    label: say('bank.order.option', {
+      reference: transfer.reference,
+      name: nameOf(transfer),
+      amount: formatMoney(transfer.awaitedCents, language),
+    }),
+  })
 }
 
 interface WhyProps extends Pick<BankLinesProps, 'onChoose'> {

@@ -76,39 +76,51 @@ export function DuesTable({ dues, busy, chosen, onChoose, onRemind }: DuesTableP
   )
 }
 
+/** The name of a payer, with their card where it may be read. */
+function Payer({ due }: { due: Due }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const name = payerOf({ payer: due }, say)
+  const isThere = due.firstName !== '' || due.lastName !== ''
+  if (!isThere || !rights.includes('people.read')) return name
+  return <Anchor href={paths.person(event.context, due.userId)}>{name}</Anchor>
+}
+
+function Way({ due: { way, reference, invoiceId, invoiceNumber } }: { due: Due }) {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <span>
+      {say(`dues.way.${way}`)}{' '}
+      {invoiceId !== null ? (
+        <Anchor href={paths.issued(event.context, invoiceId)}>{invoiceNumber}</Anchor>
+      ) : (
+        <span className={styles.reference}>{reference}</span>
+      )}
+    </span>
+  )
+}
+
 function useColumns(isReleasing: boolean): Column<Due>[] {
   const say = useSay()
   const instant = useInstant()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const { rights } = useMe()
   const today = now().toISOString()
   const day = (instant: string) => formatDayOfYear(dateIn(instant, event.timeZone), language)
-  const who = (due: Due) => {
-    const name = payerOf({ payer: due }, say)
-    const isThere = due.firstName !== '' || due.lastName !== ''
-    return isThere && rights.includes('people.read') ? (
-      <Anchor href={paths.person(event.context, due.userId)}>{name}</Anchor>
-    ) : (
-      name
-    )
+  const reminded = ({ remindedAt, reminders }: Due) => {
+    if (remindedAt === null) return say('dues.reminded.never')
+    const on = say('dues.reminded.on', { date: day(remindedAt) })
+    return reminders > 1 ? `${on}, ${say('dues.reminded.times', { count: reminders })}` : on
   }
   const late = (text: string, isLate: boolean) => (isLate ? <span className={styles.late}>{text}</span> : text)
   return [
-    { key: 'who', header: say('dues.who'), primary: true, cell: who },
+    { key: 'who', header: say('dues.who'), primary: true, cell: (due) => <Payer due={due} /> },
     {
       key: 'way',
       header: say('dues.way'),
-      cell: ({ way, reference, invoiceId, invoiceNumber }) => (
-        <span>
-          {say(`dues.way.${way}`)}{' '}
-          {invoiceId !== null ? (
-            <Anchor href={paths.issued(event.context, invoiceId)}>{invoiceNumber}</Anchor>
-          ) : (
-            <span className={styles.reference}>{reference}</span>
-          )}
-        </span>
-      ),
+      cell: (due) => <Way due={due} />,
     },
     {
       key: 'since',
@@ -133,13 +145,7 @@ function useColumns(isReleasing: boolean): Column<Due>[] {
     {
       key: 'reminded',
       header: say('dues.reminded'),
-      cell: ({ remindedAt, reminders }) =>
-        remindedAt === null
-          ? say('dues.reminded.never')
-          : [
-              say('dues.reminded.on', { date: day(remindedAt) }),
-              ...(reminders > 1 ? [say('dues.reminded.times', { count: reminders })] : []),
-            ].join(', '),
+      cell: reminded,
     },
     ...(isReleasing
       ? [

@@ -33,9 +33,18 @@ interface GivenDialogProps {
   readonly onClose: () => void
 }
 
-/** Notes a transfer made from the organiser's own bank, with its date and reference. */
-export function GivenDialog(props: GivenDialogProps) {
-  const { name, cents: owed, isPart = false, document, refundId, busy, error, onGiven, onClose } = props
+/** Money that left the organiser's own bank: on which day, under which reference. */
+export function GivenDialog({
+  name,
+  cents: owed,
+  isPart = false,
+  document,
+  refundId,
+  busy,
+  error,
+  onGiven,
+  onClose,
+}: GivenDialogProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()

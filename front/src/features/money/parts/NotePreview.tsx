@@ -16,7 +16,6 @@ export function NotePreview({ refunding, reason }: NotePreviewProps) {
   const { thread, chosen, holding, isPaid, choices, amount = 0 } = refunding
   const { invoice, seller, leftCents } = thread
   const money = (cents: number) => formatMoney(cents, language)
-  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const note = amount > 0 ? noteOf(thread, choices, holding) : undefined
   const owed = holding === 'owed' ? (amountOf(thread, wholeOf(thread, chosen), 'owed') ?? 0) : 0
   const sums = [
@@ -42,31 +41,7 @@ export function NotePreview({ refunding, reason }: NotePreviewProps) {
           </span>
         </p>
         {note ? (
-          <dl className={styles.paperLines}>
-            {chosen.map((one) => {
-              const choice = choiceOf(thread, one)
-              const label = soldAt(thread, one.at)?.label ?? ''
-              const word = choice?.cents === undefined && holding !== 'kept' ? 'cancelled' : 'reduced'
-              return choice ? (
-                <div key={one.at}>
-                  <dt>{say(`money.refund.preview.${word}`, { label })}</dt>
-                  <dd>{money(amountOf(thread, [choice], holding) ?? 0)}</dd>
-                </div>
-              ) : null
-            })}
-            <div className={styles.final}>
-              <dt>{say('money.refund.preview.total')}</dt>
-              <dd>{money(note.grossCents)}</dd>
-            </div>
-            {note.vat
-              .filter(({ vatRate }) => vatRate > 0)
-              .map(({ vatRate, category, vat }) => (
-                <div key={`${vatRate} ${category}`} className={styles.quiet}>
-                  <dt>{say('money.refund.preview.vat', { rate: rate.format(vatRate / 10_000) })}</dt>
-                  <dd>{money(vat)}</dd>
-                </div>
-              ))}
-          </dl>
+          <Lines refunding={refunding} note={note} />
         ) : (
           <p className={styles.quiet}>{say('money.refund.preview.empty')}</p>
         )}
@@ -83,5 +58,44 @@ export function NotePreview({ refunding, reason }: NotePreviewProps) {
         </dl>
       </div>
     </details>
+  )
+}
+
+interface LinesProps {
+  readonly refunding: Refunding
+  readonly note: NonNullable<ReturnType<typeof noteOf>>
+}
+
+function Lines({ refunding: { thread, chosen, holding }, note }: LinesProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const money = (cents: number) => formatMoney(cents, language)
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <dl className={styles.paperLines}>
+      {chosen.map((one) => {
+        const choice = choiceOf(thread, one)
+        const label = soldAt(thread, one.at)?.label ?? ''
+        const word = choice?.cents === undefined && holding !== 'kept' ? 'cancelled' : 'reduced'
+        return choice ? (
+          <div key={one.at}>
+            <dt>{say(`money.refund.preview.${word}`, { label })}</dt>
+            <dd>{money(amountOf(thread, [choice], holding) ?? 0)}</dd>
+          </div>
+        ) : null
+      })}
+      <div className={styles.final}>
+        <dt>{say('money.refund.preview.total')}</dt>
+        <dd>{money(note.grossCents)}</dd>
+      </div>
+      {note.vat
+        .filter(({ vatRate }) => vatRate > 0)
+        .map(({ vatRate, category, vat }) => (
+          <div key={`${vatRate} ${category}`} className={styles.quiet}>
+            <dt>{say('money.refund.preview.vat', { rate: rate.format(vatRate / 10_000) })}</dt>
+            <dd>{money(vat)}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

@@ -12,34 +12,17 @@ import { OrderStanding } from './OrderColumns.tsx'
 export function OrderDetails({ order }: { readonly order: Order }) {
   const say = useSay()
   const { language } = useLanguage()
-  const { event } = useEvent()
-  const { rights } = useMe()
-  const { payer, billing, invoiceId, invoiceNumber, userId } = order
-  const name = `${payer.firstName} ${payer.lastName}`.trim()
+  const { billing } = order
   const money = (cents: number) => formatMoney(cents, language)
-  const at = (instant: string) => formatInstant(instant, language, event.timeZone)
   const address = [billing.address, billing.address_more, `${billing.postal_code} ${billing.city}`.trim()].filter(
     Boolean,
   )
-  const moved = (
-    [
-      ['received', order.receivedCents],
-      ['credited', order.creditedCents],
-      ['returned', order.returnedCents],
-    ] as const
-  ).filter(([, cents]) => cents > 0)
   return (
     <dl className={styles.details}>
       <div>
         <dt>{say('money.order.person')}</dt>
         <dd>
-          {name === '' ? (
-            say('money.payer.erased')
-          ) : rights.includes('people.read') ? (
-            <Anchor href={paths.person(event.context, userId)}>{name}</Anchor>
-          ) : (
-            name
-          )}
+          <Person order={order} />
         </dd>
       </div>
       <div>
@@ -63,28 +46,61 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       <div>
         <dt>{say('money.invoice')}</dt>
         <dd>
-          {invoiceId === null ? (
-            say('money.invoice.none')
-          ) : (
-            <Anchor href={paths.issued(event.context, invoiceId)}>
-              {say('money.order.document', { number: invoiceNumber ?? '' })}
-            </Anchor>
-          )}
+          <Document order={order} />
         </dd>
       </div>
       <div>
         <dt>{say('money.order.payments')}</dt>
         <dd>
-          <ul>
-            <li>{say('money.order.asked', { amount: money(toCents(order.price)), time: at(order.createdAt) })}</li>
-            {moved.map(([key, cents]) => (
-              <li key={key}>{say(`money.order.${key}`, { amount: money(cents) })}</li>
-            ))}
-            {order.settledAt ? <li>{say('money.order.settled', { time: at(order.settledAt) })}</li> : null}
-          </ul>
+          <Payments order={order} />
           <OrderStanding order={order} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+function Payments({ order }: { readonly order: Order }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const money = (cents: number) => formatMoney(cents, language)
+  const at = (instant: string) => formatInstant(instant, language, event.timeZone)
+  const moved = (
+    [
+      ['received', order.receivedCents],
+      ['credited', order.creditedCents],
+      ['returned', order.returnedCents],
+    ] as const
+  ).filter(([, cents]) => cents > 0)
+  return (
+    <ul>
+      <li>{say('money.order.asked', { amount: money(toCents(order.price)), time: at(order.createdAt) })}</li>
+      {moved.map(([key, cents]) => (
+        <li key={key}>{say(`money.order.${key}`, { amount: money(cents) })}</li>
+      ))}
+      {order.settledAt ? <li>{say('money.order.settled', { time: at(order.settledAt) })}</li> : null}
+    </ul>
+  )
+}
+
+function Person({ order: { payer, userId } }: { readonly order: Order }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const name = `${payer.firstName} ${payer.lastName}`.trim()
+  if (name === '') return say('money.payer.erased')
+  if (!rights.includes('people.read')) return name
+  return <Anchor href={paths.person(event.context, userId)}>{name}</Anchor>
+}
+
+function Document({ order: { invoiceId, invoiceNumber } }: { readonly order: Order }) {
+  const say = useSay()
+  const { event } = useEvent()
+  if (invoiceId === null) return say('money.invoice.none')
+  return (
+    <Anchor href={paths.issued(event.context, invoiceId)}>
+      {say('money.order.document', { number: invoiceNumber ?? '' })}
+    </Anchor>
   )
 }

@@ -2,7 +2,7 @@ import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { confirmTransfer, dropTransfer, issueUnpaid } from '@parvis/contract/checkout/checkout.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { centsIn, formatMoney } from '@parvis/contract/kit/money.ts'
-import type { FormEvent } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { now } from '#kit/clock.ts'
@@ -23,7 +23,69 @@ interface ReceiveFormProps {
   readonly onDone: (said: string) => void
 }
 
-/** Confirms the amount received of a transfer, shows the consequences, and offers to invoice or drop it instead. */
+/** Confirms a transfer. The answer is told here rather than where the button was: the row is gone by then. */
+function useConfirming(order: Order, onDone: (said: string) => void) {
+  const say = useSay()
+  const { language } = useLanguage()
+  return useSend(confirmTransfer, {
+    onSuccess: ({ status }, { body }) => {
+      const key = status === 'paid' ? 'money.receive.done' : 'money.receive.noted'
+      onDone(say(key, { amount: formatMoney(body.cents ?? 0, language), name: payerOf(order, say) }))
+    },
+  })
+}
+
+interface ReceivedOnProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly value: string
+  readonly today: string
+  readonly isWrong: boolean
+  readonly onChange: (day: string) => void
+}
+
+function ReceivedOn({ inputRef, value, today, isWrong, onChange }: ReceivedOnProps) {
+  const say = useSay()
+  return (
+    <DateInput
+      label={say('money.receive.on')}
+      required
+      inputRef={inputRef}
+      value={value}
+      max={today}
+      onChange={onChange}
+      error={isWrong ? say('money.receive.date.wrong', { example: today }) : undefined}
+    />
+  )
+}
+
+interface RestProps {
+  readonly amount: string
+  readonly isWhole: boolean
+  readonly onChange: (isWhole: boolean) => void
+}
+
+/** What becomes of what did not come. */
+function Rest({ amount, isWhole, onChange }: RestProps) {
+  const say = useSay()
+  return (
+    <RadioGroup
+      name="rest"
+      label={say('money.receive.less', { amount })}
+      value={isWhole ? 'whole' : 'wait'}
+      onChange={(chosen) => onChange(chosen === 'whole')}
+      options={[
+        { value: 'wait', label: say('money.receive.wait'), description: say('money.receive.wait.text') },
+        {
+          value: 'whole',
+          label: say('money.receive.whole'),
+          description: say('money.receive.whole.text', { amount }),
+        },
+      ]}
+    />
+  )
+}
+
+/** What came of a transfer, what confirming it will do, and the ways out of it. */
 export function ReceiveForm({ order, onDone }: ReceiveFormProps) {
   const say = useSay()
   const tell = useProblem()
@@ -36,13 +98,7 @@ export function ReceiveForm({ order, onDone }: ReceiveFormProps) {
   const [isWhole, setWhole] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const date = useRef<HTMLInputElement>(null)
-  // A callback of the mutation, not of the click: the row is unmounted by then.
-  const send = useSend(confirmTransfer, {
-    onSuccess: ({ status }, { body }) => {
-      const key = status === 'paid' ? 'money.receive.done' : 'money.receive.noted'
-      onDone(say(key, { amount: formatMoney(body.cents ?? 0, language), name: payerOf(order, say) }))
-    },
-  })
+  const send = useConfirming(order, onDone)
   useEffect(() => date.current?.focus(), [])
   const cents = centsIn(amount)
   const isAmount = cents !== undefined && cents > 0
@@ -62,14 +118,12 @@ export function ReceiveForm({ order, onDone }: ReceiveFormProps) {
     <form className={styles.receive} onSubmit={submit} noValidate>
       {order.status === 'dropped' ? <Banner kind="warning">{say('money.receive.dropped')}</Banner> : null}
       <div className={styles.fields}>
-        <DateInput
-          label={say('money.receive.on')}
-          required
+        <ReceivedOn
           inputRef={date}
           value={receivedOn}
-          max={today}
+          today={today}
+          isWrong={isChecked && !isDate}
           onChange={setReceivedOn}
-          error={isChecked && !isDate ? say('money.receive.date.wrong', { example: today }) : undefined}
         />
         <NumberInput
           label={say('money.receive.amount')}
@@ -83,22 +137,7 @@ export function ReceiveForm({ order, onDone }: ReceiveFormProps) {
           {isAmount ? <Then order={order} gap={gap} isNoted={isNoted} /> : null}
         </p>
       </div>
-      {gap < 0 ? (
-        <RadioGroup
-          name="rest"
-          label={say('money.receive.less', { amount: money(-gap) })}
-          value={isWhole ? 'whole' : 'wait'}
-          onChange={(chosen) => setWhole(chosen === 'whole')}
-          options={[
-            { value: 'wait', label: say('money.receive.wait'), description: say('money.receive.wait.text') },
-            {
-              value: 'whole',
-              label: say('money.receive.whole'),
-              description: say('money.receive.whole.text', { amount: money(-gap) }),
-            },
-          ]}
-        />
-      ) : null}
+      {gap < 0 ? <Rest amount={money(-gap)} isWhole={isWhole} onChange={setWhole} /> : null}
       {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
       <div className={styles.actions}>
         <Button type="submit" small busy={send.isPending}>

@@ -55,18 +55,7 @@ export function SellerBook({ book, asked, busy }: SellerBookProps) {
   })
   return (
     <section className={styles.section} aria-labelledby={`book-${book.siren}`}>
-      <div className={styles.head}>
-        <h2 id={`book-${book.siren}`}>{say('books.seller', { name: book.name, siren: book.siren })}</h2>
-        <p>
-          {say('books.count', {
-            invoices: say('books.count.invoices', { count: book.invoices }),
-            notes:
-              book.creditNotes === 0
-                ? say('books.count.notes_zero')
-                : say('books.count.notes', { count: book.creditNotes }),
-          })}
-        </p>
-      </div>
+      <Head book={book} />
       <DataTable
         caption={say('books.vat.caption')}
         rows={rows}
@@ -91,6 +80,24 @@ export function SellerBook({ book, asked, busy }: SellerBookProps) {
       </p>
       <Files siren={book.siren} asked={asked} />
     </section>
+  )
+}
+
+function Head({ book }: Pick<SellerBookProps, 'book'>) {
+  const say = useSay()
+  return (
+    <div className={styles.head}>
+      <h2 id={`book-${book.siren}`}>{say('books.seller', { name: book.name, siren: book.siren })}</h2>
+      <p>
+        {say('books.count', {
+          invoices: say('books.count.invoices', { count: book.invoices }),
+          notes:
+            book.creditNotes === 0
+              ? say('books.count.notes_zero')
+              : say('books.count.notes', { count: book.creditNotes }),
+        })}
+      </p>
+    </div>
   )
 }
 

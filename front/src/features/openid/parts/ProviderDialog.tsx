@@ -56,16 +56,7 @@ export function ProviderDialog({ read, onDone, onClose }: ProviderDialogProps) {
       onClose={onClose}
       title={say('openid.form.title')}
       closeLabel={say('openid.cancel')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {say('openid.cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={send.isPending}>
-            {say('openid.save')}
-          </Button>
-        </>
-      }
+      footer={<Buttons form={id} isBusy={send.isPending} onClose={onClose} />}
     >
       <form ref={form} id={id} className={styles.form} noValidate onSubmit={submit}>
         {send.error && errors.length === 0 ? <Banner kind="error">{tell(send.error)}</Banner> : null}
@@ -88,5 +79,25 @@ export function ProviderDialog({ read, onDone, onClose }: ProviderDialogProps) {
         ))}
       </form>
     </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  readonly form: string
+  readonly isBusy: boolean
+  readonly onClose: () => void
+}
+
+function Buttons({ form, isBusy, onClose }: ButtonsProps) {
+  const say = useSay()
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {say('openid.cancel')}
+      </Button>
+      <Button type="submit" form={form} busy={isBusy}>
+        {say('openid.save')}
+      </Button>
+    </>
   )
 }

@@ -17,47 +17,46 @@ interface LineProps {
   readonly onChanged: () => Promise<void>
 }
 
-export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral, onChanged }: LineProps) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const tell = useProblem()
-  const [asked, ask] = useState<'rename' | 'remove' | null>(null)
-  const [name, setName] = useState(model.name)
+/** A call that is under way, and what was wrong with the last one. */
+function useChange() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(undefined)
-  const params = { modelId: model.id }
-  async function change(work: () => Promise<unknown>) {
+  async function change(work: () => Promise<unknown>, onDone: () => Promise<void>) {
     setBusy(true)
     setProblem(undefined)
     try {
       await work()
-      ask(null)
-      await onChanged()
+      await onDone()
     } catch (failure) {
       setProblem(failure)
     }
     setBusy(false)
   }
-  const rename = () => change(() => call(renameModel, { params, body: { name } }, { token }))
-  const remove = () => change(() => call(removeModel, { params, body: { name: model.name } }, { token }))
+  return { isBusy, problem, change, forget: () => setProblem(undefined) }
+}
+
+/** A model: its name, what it holds, the way to rename it and to remove it. */
+export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral, onChanged }: LineProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const [asked, ask] = useState<'rename' | 'remove' | null>(null)
+  const [name, setName] = useState(model.name)
+  const { isBusy, problem, change, forget } = useChange()
+  const params = { modelId: model.id }
+  const done = async () => {
+    ask(null)
+    await onChanged()
+  }
+  const rename = () => change(() => call(renameModel, { params, body: { name } }, { token }), done)
+  const remove = () => change(() => call(removeModel, { params, body: { name: model.name } }, { token }), done)
   const close = () => {
-    setProblem(undefined)
+    forget()
     ask(null)
   }
-  const held = [
-    say('organisation.models.holds.days', { count: model.days }),
-    ...Object.entries(model.holds).map(([part, count]) => say(`organisation.models.holds.${part}`, { count })),
-  ]
-  const day = formatDays([model.keptAt.slice(0, 10)], language)
   return (
     <li className={styles.model}>
       <b>{model.name}</b>
-      <small>
-        {[isOneOfSeveral && organisation.name, say('organisation.models.source', { name: model.source, day })]
-          .filter(Boolean)
-          .join(' · ')}
-      </small>
-      <small>{model.isOutdated ? say('MODEL_OUTDATED') : new Intl.ListFormat(language).format(held)}</small>
+      <Facts model={model} owner={isOneOfSeveral ? organisation.name : undefined} />
       <div className={styles.acts}>
         <Button small variant="ghost" onClick={() => ask('rename')}>
           {say('organisation.models.rename')}
@@ -92,5 +91,24 @@ export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral
         <p>{say('organisation.models.remove.text')}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+/** Owner of a model, where given, its source and its contents. */
+function Facts({ model, owner }: Pick<KeptModel, 'model'> & { readonly owner: string | undefined }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const held = [
+    say('organisation.models.holds.days', { count: model.days }),
+    ...Object.entries(model.holds).map(([part, count]) => say(`organisation.models.holds.${part}`, { count })),
+  ]
+  const day = formatDays([model.keptAt.slice(0, 10)], language)
+  return (
+    <>
+      <small>
+        {[owner, say('organisation.models.source', { name: model.source, day })].filter(Boolean).join(' · ')}
+      </small>
+      <small>{model.isOutdated ? say('MODEL_OUTDATED') : new Intl.ListFormat(language).format(held)}</small>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MY_EVENTS } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -14,7 +14,6 @@ import { useHits } from './useHits.ts'
 /** A combobox in a dialog: typing searches, arrows move, Enter opens. */
 export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => void }) {
   const say = useSay()
-  const go = useGo()
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const [asked, setAsked] = useState('')
@@ -22,18 +21,9 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   /** Enter was pressed before the results arrived. */
   const [isWaiting, wait] = useState(false)
   const { hits, isPending } = useHits(kind, asked)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  useModal(dialog)
 
-  function open(hit: Hit | undefined) {
-    if (!hit) return
-    onClose()
-    if (hit.isElsewhere) location.assign(hit.href)
-    else go(hit.href)
-  }
+  const open = useOpen(onClose)
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter' && isPending) wait(true)
@@ -62,28 +52,19 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
     >
       <div className={styles.ask}>
         <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={label}
-          aria-expanded={hits.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={hits[at] ? `${listId}-${at}` : undefined}
-          autoComplete="off"
-          placeholder={label}
+        <Combobox
+          {...{ label, listId }}
           value={asked}
-          onChange={({ target }) => {
-            setAsked(target.value)
+          isExpanded={hits.length > 0}
+          active={hits[at] ? `${listId}-${at}` : undefined}
+          onChange={(typed) => {
+            setAsked(typed)
             setAt(0)
             wait(false)
           }}
           onKeyDown={move}
         />
-        <button type="button" className={styles.escape} onClick={onClose}>
-          <kbd>{say('organisation.goTo.escape')}</kbd>
-          <VisuallyHidden>{say('organisation.close')}</VisuallyHidden>
-        </button>
+        <Escape onClose={onClose} />
       </div>
       <Hits id={listId} hits={hits} at={at} onOpen={open} />
       {isPending ? <p className={styles.none}>{say('organisation.goTo.looking')}</p> : null}
@@ -91,6 +72,66 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
       <Keys kind={kind} />
       <LiveRegion>{asked && !isPending ? say('organisation.goTo.count', { count: hits.length }) : ''}</LiveRegion>
     </dialog>
+  )
+}
+
+/** Leaves the palette for what was chosen in it. */
+function useOpen(onClose: () => void): (hit: Hit | undefined) => void {
+  const go = useGo()
+  return (hit) => {
+    if (!hit) return
+    onClose()
+    if (hit.isElsewhere) location.assign(hit.href)
+    else go(hit.href)
+  }
+}
+
+function Escape({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  return (
+    <button type="button" className={styles.escape} onClick={onClose}>
+      <kbd>{say('organisation.goTo.escape')}</kbd>
+      <VisuallyHidden>{say('organisation.close')}</VisuallyHidden>
+    </button>
+  )
+}
+
+/** Opens a dialog over the page as long as it is drawn. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [dialog])
+}
+
+interface ComboboxProps {
+  readonly label: string
+  readonly listId: string
+  readonly value: string
+  readonly isExpanded: boolean
+  /** The id of the option that Enter opens. */
+  readonly active: string | undefined
+  readonly onChange: (value: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Combobox({ label, listId, value, isExpanded, active, onChange, onKeyDown }: ComboboxProps) {
+  return (
+    <input
+      type="text"
+      role="combobox"
+      aria-label={label}
+      aria-expanded={isExpanded}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      autoComplete="off"
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 

@@ -71,19 +71,7 @@ export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) 
             options={companions.map((one) => ({ value: one.id, label: fullName(one) || say('people.noName') }))}
           />
         ) : null}
-        {amount ? (
-          <RadioGroup
-            name="cancel-money"
-            label={say('people.cancel.paid', { amount })}
-            hint={say('people.cancel.paid.hint')}
-            value={refunds ? 'refund' : 'kept'}
-            onChange={(value) => refund(value === 'refund')}
-            options={(['kept', 'refund'] as const).map((value) => ({
-              value,
-              label: say(`people.cancel.money.${value}`, { amount }),
-            }))}
-          />
-        ) : null}
+        {amount ? <Money amount={amount} refunds={refunds} onChange={refund} /> : null}
         <Checkbox label={say('people.cancel.tell')} value={isTold} onChange={tellThem} />
         <Mails mails={isTold ? mails : []} />
       </div>
@@ -99,7 +87,31 @@ export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) 
   )
 }
 
-/** A preview of the mails, read again at each choice; empty while it loads, or where it is refused. */
+interface MoneyProps {
+  readonly amount: string
+  readonly refunds: boolean
+  readonly onChange: (refunds: boolean) => void
+}
+
+/** Whether what was paid is given back. */
+function Money({ amount, refunds, onChange }: MoneyProps) {
+  const say = useSay()
+  return (
+    <RadioGroup
+      name="cancel-money"
+      label={say('people.cancel.paid', { amount })}
+      hint={say('people.cancel.paid.hint')}
+      value={refunds ? 'refund' : 'kept'}
+      onChange={(value) => onChange(value === 'refund')}
+      options={(['kept', 'refund'] as const).map((value) => ({
+        value,
+        label: say(`people.cancel.money.${value}`, { amount }),
+      }))}
+    />
+  )
+}
+
+/** The mails that would leave, asked for anew at each choice; none while they are read, or where they are refused. */
 function useShown(asked: { readonly params: object; readonly body: object }, isOn: boolean): readonly Shown[] {
   const [mails, setMails] = useState<readonly Shown[]>([])
   const key = JSON.stringify(asked)

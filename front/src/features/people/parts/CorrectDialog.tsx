@@ -1,6 +1,6 @@
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
-import type { FormEvent } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
@@ -42,14 +42,7 @@ export function CorrectDialog({ person, first, onClose, onOutcome }: CorrectDial
   const { typed, type, save, problem, isStale, isPending, stand } = useCorrection(person)
   const errorOf = (name: string) =>
     problem instanceof CallError ? problem.errors.find(({ path }) => path === name)?.message : undefined
-  useEffect(() => {
-    const field = form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)
-    field?.focus()
-    field?.select()
-  }, [first])
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [problem])
+  useFieldFocus(form, first, problem)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -73,51 +66,96 @@ export function CorrectDialog({ person, first, onClose, onOutcome }: CorrectDial
       closeLabel={say('people.correct.no')}
       footerStays
       footer={
-        <>
-          {resending.isPossible ? (
-            <Button variant="ghost" type="submit" form={formId} value="save" busy={isPending}>
-              {say('people.correct.save')}
-            </Button>
-          ) : null}
-          <Button
-            type="submit"
-            form={formId}
-            value={resending.isPossible ? 'resend' : 'save'}
-            busy={isPending || resending.isPending}
-          >
-            {say(resending.isPossible ? 'people.correct.resend' : 'people.correct.save')}
-          </Button>
-        </>
+        <SaveButtons
+          form={formId}
+          canResend={resending.isPossible}
+          isSaving={isPending}
+          isBusy={isPending || resending.isPending}
+        />
       }
     >
       <form ref={form} id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {isUntied ? <Banner kind="error">{tell(problem)}</Banner> : null}
         {isStale ? <Stale person={person} onMine={stand} /> : null}
         {FIELDS.map((name) => (
-          <div key={name} data-field={name}>
-            <TextInput
-              label={say(`people.correct.${name}`)}
-              required={name === 'firstName' || name === 'lastName'}
-              type={name === 'email' ? 'email' : name === 'mobile' ? 'tel' : 'text'}
-              autoComplete="off"
-              readOnly={name === 'email' && !person.mayDecide}
-              hint={
-                name === 'email'
-                  ? say(person.mayDecide ? 'people.correct.email.hint' : 'people.correct.email.others')
-                  : undefined
-              }
-              value={typed[name]}
-              error={errorOf(name)}
-              onChange={(value) => type(name, value)}
-            />
-          </div>
+          <CorrectField
+            key={name}
+            name={name}
+            mayDecide={person.mayDecide}
+            value={typed[name]}
+            error={errorOf(name)}
+            onChange={(value) => type(name, value)}
+          />
         ))}
       </form>
     </Dialog>
   )
 }
 
-/** The values that another organiser saved meanwhile, shown beside the ones being typed. */
+/** The focus begins in the field that was pressed, and goes to the first that is refused. */
+function useFieldFocus(form: RefObject<HTMLFormElement | null>, first: Correctable, problem: unknown): void {
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)
+    field?.focus()
+    field?.select()
+  }, [form, first])
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form, problem])
+}
+
+interface SaveButtonsProps {
+  readonly form: string
+  readonly canResend: boolean
+  readonly isSaving: boolean
+  readonly isBusy: boolean
+}
+
+function SaveButtons({ form, canResend, isSaving, isBusy }: SaveButtonsProps) {
+  const say = useSay()
+  return (
+    <>
+      {canResend ? (
+        <Button variant="ghost" type="submit" form={form} value="save" busy={isSaving}>
+          {say('people.correct.save')}
+        </Button>
+      ) : null}
+      <Button type="submit" form={form} value={canResend ? 'resend' : 'save'} busy={isBusy}>
+        {say(canResend ? 'people.correct.resend' : 'people.correct.save')}
+      </Button>
+    </>
+  )
+}
+
+interface CorrectFieldProps {
+  readonly name: Correctable
+  readonly mayDecide: boolean
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function CorrectField({ name, mayDecide, value, error, onChange }: CorrectFieldProps) {
+  const say = useSay()
+  const isEmail = name === 'email'
+  return (
+    <div data-field={name}>
+      <TextInput
+        label={say(`people.correct.${name}`)}
+        required={name === 'firstName' || name === 'lastName'}
+        type={isEmail ? 'email' : name === 'mobile' ? 'tel' : 'text'}
+        autoComplete="off"
+        readOnly={isEmail && !mayDecide}
+        hint={isEmail ? say(mayDecide ? 'people.correct.email.hint' : 'people.correct.email.others') : undefined}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** What somebody else has written meanwhile, beside what one was writing. */
 function Stale({ person, onMine }: { person: Person; onMine: () => void }) {
   const say = useSay()
   const now = detailsOf(person)

@@ -1,6 +1,6 @@
 import { sendMail } from '@parvis/contract/emails/emails.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
-import type { FormEvent } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
@@ -25,12 +25,14 @@ interface WriteDialogProps {
 
 const MOST = 20_000
 
-export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
+interface Writing extends WriteDialogProps {
+  readonly form: RefObject<HTMLFormElement | null>
+}
+
+/** The typed mail with its errors, and its sending. */
+function useWriting({ person, form, onClose, onOutcome }: Writing) {
   const say = useSay()
-  const tell = useProblem()
   const { event } = useEvent()
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const send = useSend(sendMail)
   const [{ subject, text }, write] = useState({ subject: '', text: '' })
   const [isTried, setIsTried] = useState(false)
@@ -41,7 +43,7 @@ export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
     isTried && value.trim() === '' ? say('REQUIRED') : errors.find((one) => one.path === path)?.message
   useEffect(() => {
     if (isTried || problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isTried, problem])
+  }, [form, isTried, problem])
   async function submit(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault()
     setIsTried(true)
@@ -52,6 +54,21 @@ export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
     onClose()
     onOutcome({ text: say('people.written', { email: shownEmail(email) }) })
   }
+  return { subject, text, write, email, problem, errors, errorOf, isPending: send.isPending, submit }
+}
+
+/** A mail to one person, written by hand: it leaves at once, in the look of the event. */
+export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { subject, text, write, email, problem, errors, errorOf, isPending, submit } = useWriting({
+    person,
+    form,
+    onClose,
+    onOutcome,
+  })
   return (
     <Dialog
       open
@@ -60,7 +77,7 @@ export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
       closeLabel={say('people.write.no')}
       footerStays
       footer={
-        <Button type="submit" form={formId} icon="mail" busy={send.isPending}>
+        <Button type="submit" form={formId} icon="mail" busy={isPending}>
           {say('people.write.yes')}
         </Button>
       }

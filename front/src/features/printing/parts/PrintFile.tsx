@@ -20,7 +20,6 @@ interface PrintFileProps {
 export function PrintFile({ print, count }: PrintFileProps) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
   const { standing, error, follow, forget } = useExport()
@@ -50,33 +49,10 @@ export function PrintFile({ print, count }: PrintFileProps) {
   }
   const problem = asking.error ?? stopping.error ?? error
   if (followed?.status === 'ready' && followed.url !== null) {
-    const { total, url } = followed
-    return (
-      <>
-        <Banner kind="success">{say('printing.ready', { count: total })}</Banner>
-        <Button icon="download" href={url} fullWidth>
-          {say('printing.download', { count: total })}
-        </Button>
-        <p className={styles.muted}>{say('printing.kept')}</p>
-      </>
-    )
+    return <Ready total={followed.total} url={followed.url} />
   }
   if (followed && followed.status !== 'failed') {
-    const { done, total, status, id } = followed
-    const figure = (value: number) => new Intl.NumberFormat(language).format(value)
-    const isWriting = status === 'working' && total > 0
-    const told = isWriting
-      ? say('printing.working', { count: total, done: figure(done), total: figure(total) })
-      : say('printing.waiting')
-    return (
-      <div className={styles.work} role="status">
-        <p>{told}</p>
-        <progress aria-label={told} {...(isWriting ? { max: total, value: done } : {})} />
-        <Button variant="ghost" small busy={stopping.isPending} onClick={() => stop(id)}>
-          {say('printing.stop')}
-        </Button>
-      </div>
-    )
+    return <Working work={followed} isStopping={stopping.isPending} onStop={() => stop(followed.id)} />
   }
   return (
     <>
@@ -87,5 +63,43 @@ export function PrintFile({ print, count }: PrintFileProps) {
         {say('printing.start', { count })}
       </Button>
     </>
+  )
+}
+
+function Ready({ total, url }: { readonly total: number; readonly url: string }) {
+  const say = useSay()
+  return (
+    <>
+      <Banner kind="success">{say('printing.ready', { count: total })}</Banner>
+      <Button icon="download" href={url} fullWidth>
+        {say('printing.download', { count: total })}
+      </Button>
+      <p className={styles.muted}>{say('printing.kept')}</p>
+    </>
+  )
+}
+
+interface WorkingProps {
+  readonly work: NonNullable<ReturnType<typeof useExport>['standing']>
+  readonly isStopping: boolean
+  readonly onStop: () => void
+}
+
+function Working({ work: { done, total, status }, isStopping, onStop }: WorkingProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const figure = (value: number) => new Intl.NumberFormat(language).format(value)
+  const isWriting = status === 'working' && total > 0
+  const told = isWriting
+    ? say('printing.working', { count: total, done: figure(done), total: figure(total) })
+    : say('printing.waiting')
+  return (
+    <div className={styles.work} role="status">
+      <p>{told}</p>
+      <progress aria-label={told} {...(isWriting ? { max: total, value: done } : {})} />
+      <Button variant="ghost" small busy={isStopping} onClick={onStop}>
+        {say('printing.stop')}
+      </Button>
+    </div>
   )
 }

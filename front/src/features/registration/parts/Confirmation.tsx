@@ -43,13 +43,9 @@ interface ConfirmationProps {
   onChange: (step: string) => void
 }
 
-/** The status of the registration and its actions (specification 1, § 2, « Confirmation screen »). */
-export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
-  const say = useSay()
-  const [problem, setProblem] = useState<ActionProblem | null>(null)
-  useTitle(say('registration.title'))
+/** Status of a registration: choice, days, payment and possible changes. */
+function useStanding(user: User) {
   const { context, event, settings, phase } = useEvent()
-  const isOwn = useMe().id === user.id
   const facts = user.UserEvent
   const state = stateOf(facts)
   const isOpen = phase === 'open'
@@ -64,6 +60,18 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const { summary } = payment
   const isFree = isAskedNothing(context.settings, settings)
   const hasPrices = settings.FO_CONFIRM_PRICES && !isFree && comes && (summary?.lines ?? prices.lines).length > 0
+  return { facts, state, isOpen, comes, held, prices, pays, payment, mustRegister, hasPrices }
+}
+
+/** Where the registration stands, and what can be done with it (specification 1, § 2, « Confirmation screen »). */
+export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
+  const say = useSay()
+  const [problem, setProblem] = useState<ActionProblem | null>(null)
+  useTitle(say('registration.title'))
+  const { event, settings } = useEvent()
+  const isOwn = useMe().id === user.id
+  const { facts, state, isOpen, comes, held, prices, pays, payment, mustRegister, hasPrices } = useStanding(user)
+  const { summary } = payment
   const total = (
     <Prices>
       {summary ? <SummaryPanel summary={summary} payer={user} /> : <PricesPanel {...prices} days={event.days} />}

@@ -69,13 +69,7 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
           }}
         />
       ) : null}
-      <Problem
-        problem={draft.conflict ? null : saving.problem}
-        onReload={saving.reload}
-        isHere={moves.refused !== null}
-        word={word}
-        line={isOwn ? <LineCard /> : null}
-      />
+      <Failed draft={draft} saving={saving} isHere={moves.refused !== null} word={word} isOwn={isOwn} />
       <StatedPrices value={stated}>
         <Suspense key={`${screen[0]?.key} ${moves.edition}`} fallback={<StepWaiting />}>
           <ScreenOfSteps
@@ -100,15 +94,39 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
       </StatedPrices>
       {supposed && (behalf ? behalf.drawMoney(supposed) : <MoneyPanel supposed={supposed} />)}
       {behalf?.draw({ force: (why) => moves.finish(world, why), isBusy: saving.isBusy })}
-      {moves.isLeaving ? (
-        <Suspense fallback={null}>
-          <LeavingDialog host={user} onYes={moves.leave} onNo={() => moves.leave(undefined)} />
-        </Suspense>
-      ) : null}
+      {moves.isLeaving ? <Leaving host={user} onLeave={moves.leave} /> : null}
       <DraftNote status={behalf && draft.status !== 'idle' ? 'behalf' : draft.status} />
       <DraftConflict conflict={draft.conflict} onMine={() => keeper.keepMine()} onTheirs={moves.takeTheirs} />
       {saving.isBusy ? <Loader overlay label={word('registration.saving')} /> : null}
     </>
+  )
+}
+
+type Moves = ReturnType<typeof useFlow>
+
+function Leaving({ host, onLeave }: { host: User; onLeave: Moves['leave'] }) {
+  return (
+    <Suspense fallback={null}>
+      <LeavingDialog host={host} onYes={onLeave} onNo={() => onLeave(undefined)} />
+    </Suspense>
+  )
+}
+
+interface FailedProps extends Pick<Moves, 'draft' | 'saving'> {
+  isHere: boolean
+  word: ReturnType<typeof useWording>
+  isOwn: boolean
+}
+
+function Failed({ draft, saving, isHere, word, isOwn }: FailedProps) {
+  return (
+    <Problem
+      problem={draft.conflict ? null : saving.problem}
+      onReload={saving.reload}
+      isHere={isHere}
+      word={word}
+      line={isOwn ? <LineCard /> : null}
+    />
   )
 }
 

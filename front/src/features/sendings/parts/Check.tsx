@@ -110,34 +110,13 @@ function Leaves({ sending, draft, list }: LeavesProps) {
       setProblem(failure)
     }
   }
-  const others = list.languages.slice(1)
-  const left = [
-    ...list.reasons.map(({ reason, count }) => reasonIn(say, reason, count)),
-    ...(list.unticked > 0 ? [say('sendings.unticked', { count: list.unticked })] : []),
-  ]
   return (
     <LeavingPanel
       title={withNames(subject, say) || say('sendings.untitled')}
       note={say(isNow ? 'sendings.leave.note' : 'sendings.leave.rule')}
       what={
         <>
-          <dl className={styles.facts}>
-            <dt>{say('sendings.mails')}</dt>
-            <dd>
-              {[
-                say('sendings.mails.count', { count: list.receiving }),
-                ...others.map(({ language: of, count }) =>
-                  say('sendings.mails.in', { count, language: languageIn(of, language) }),
-                ),
-              ].join(', ')}
-            </dd>
-            {left.length > 0 ? (
-              <>
-                <dt>{say('sendings.left')}</dt>
-                <dd>{left.join(', ')}</dd>
-              </>
-            ) : null}
-          </dl>
+          <Facts list={list} />
           <Departs departure={departure} onChange={(changed) => draft.edit({ departure: changed })} />
           {isNow ? null : (
             <p className={styles.rule} role="status">
@@ -154,5 +133,34 @@ function Leaves({ sending, draft, list }: LeavesProps) {
         {say(isNow ? 'sendings.leave' : 'sendings.leave.later', { count: list.receiving })}
       </Button>
     </LeavingPanel>
+  )
+}
+
+function Facts({ list }: Pick<LeavesProps, 'list'>) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const others = list.languages.slice(1)
+  const left = [
+    ...list.reasons.map(({ reason, count }) => reasonIn(say, reason, count)),
+    ...(list.unticked > 0 ? [say('sendings.unticked', { count: list.unticked })] : []),
+  ]
+  return (
+    <dl className={styles.facts}>
+      <dt>{say('sendings.mails')}</dt>
+      <dd>
+        {[
+          say('sendings.mails.count', { count: list.receiving }),
+          ...others.map(({ language: of, count }) =>
+            say('sendings.mails.in', { count, language: languageIn(of, language) }),
+          ),
+        ].join(', ')}
+      </dd>
+      {left.length > 0 ? (
+        <>
+          <dt>{say('sendings.left')}</dt>
+          <dd>{left.join(', ')}</dd>
+        </>
+      ) : null}
+    </dl>
   )
 }

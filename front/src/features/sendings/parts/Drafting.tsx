@@ -36,36 +36,22 @@ export function Drafting({ sending }: { readonly sending: Sending }) {
   }, [step])
   const at = STEPS.indexOf(step)
   const failure = draft.error ?? problem
+  const theirs = (
+    <Button small variant="ghost" onClick={draft.giveUp}>
+      {say('sendings.theirs')}
+    </Button>
+  )
   return (
     <>
       <header className={styles.top}>
         <h1 ref={heading} tabIndex={-1}>
           {say(`sendings.step.${step}.title`)}
         </h1>
-        <Stepper
-          label={say('sendings.steps')}
-          summary={say('sendings.step', { step: at + 1, steps: STEPS.length })}
-          doneLabel={say('sendings.done')}
-          onSelect={(key) => void show(key as Step)}
-          steps={STEPS.map((key, i) => ({
-            key,
-            label: say(`sendings.step.${key}`),
-            state: i < at ? 'done' : i === at ? 'active' : 'todo',
-          }))}
-        />
+        <Steps at={at} onSelect={(step) => void show(step)} />
       </header>
       {sending.status === 'missed' ? <Banner kind="warning">{say('sendings.missed')}</Banner> : null}
       {failure ? (
-        <Banner
-          kind="error"
-          actions={
-            draft.error?.code === 'SENDING_CHANGED' ? (
-              <Button small variant="ghost" onClick={draft.giveUp}>
-                {say('sendings.theirs')}
-              </Button>
-            ) : undefined
-          }
-        >
+        <Banner kind="error" actions={draft.error?.code === 'SENDING_CHANGED' ? theirs : undefined}>
           {failure.errors[0]?.message ?? tell(failure)}
         </Banner>
       ) : null}
@@ -97,7 +83,24 @@ export function Drafting({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** The step of the address. The draft is saved on each change of step, and the list drawn up before it is shown. */
+function Steps({ at, onSelect }: { readonly at: number; readonly onSelect: (step: Step) => void }) {
+  const say = useSay()
+  return (
+    <Stepper
+      label={say('sendings.steps')}
+      summary={say('sendings.step', { step: at + 1, steps: STEPS.length })}
+      doneLabel={say('sendings.done')}
+      onSelect={(key) => onSelect(key as Step)}
+      steps={STEPS.map((key, i) => ({
+        key,
+        label: say(`sendings.step.${key}`),
+        state: i < at ? 'done' : i === at ? 'active' : 'todo',
+      }))}
+    />
+  )
+}
+
+/** The step that is shown, in the address. What was written is saved on the way, and the list drawn up before it is read. */
 function useSteps(sending: Sending, draft: Draft) {
   const go = useGo()
   const { event } = useEvent()

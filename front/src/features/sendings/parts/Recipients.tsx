@@ -20,6 +20,8 @@ import { languageIn, reasonIn } from './told.ts'
 
 const PAGE_SIZE = 25
 
+type Which = 'receiving' | 'left'
+
 interface RecipientsProps {
   readonly sending: Sending
   /** The version of a list that may be changed; absent once confirmed. */
@@ -31,7 +33,7 @@ export function Recipients({ sending, listAt }: RecipientsProps) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
-  const [which, choose] = useState<'receiving' | 'left'>('receiving')
+  const [which, choose] = useState<Which>('receiving')
   const [typed, type] = useState('')
   const [page, turn] = useState(1)
   const search = useDeferredValue(typed)
@@ -48,25 +50,14 @@ export function Recipients({ sending, listAt }: RecipientsProps) {
   const { list } = sending
   const left = (list?.unticked ?? 0) + (list?.reasons.reduce((sum, { count }) => sum + count, 0) ?? 0)
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
-  const show = (next: typeof which) => {
+  const show = (next: Which) => {
     choose(next)
     turn(1)
   }
   const failure = error ?? ticking.error
-  const counted = (one: typeof which) => {
-    const count = one === 'left' ? left : (list?.receiving ?? 0)
-    return say(count === 0 ? `sendings.list.${one}.none` : `sendings.list.${one}`, { count })
-  }
   return (
     <section className={styles.main} aria-label={say('sendings.list')}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
-      <div role="group" aria-label={say('sendings.list')} className={styles.row}>
-        {(['receiving', 'left'] as const).map((one) => (
-          <Button key={one} small variant="ghost" aria-pressed={one === which} onClick={() => show(one)}>
-            {counted(one)}
-          </Button>
-        ))}
-      </div>
+      <Choice which={which} counts={{ receiving: list?.receiving ?? 0, left }} onChoose={show} />
       <TextInput
         name="recipient"
         type="search"
@@ -91,18 +82,43 @@ export function Recipients({ sending, listAt }: RecipientsProps) {
           empty={<EmptyState icon="people" title={say('sendings.list.none')} />}
         />
       ) : null}
-      {pages > 1 ? (
-        <Pager
-          label={say('emails.pages')}
-          previousLabel={say('emails.previous')}
-          nextLabel={say('emails.next')}
-          onPrevious={page > 1 ? () => turn(page - 1) : undefined}
-          onNext={page < pages ? () => turn(page + 1) : undefined}
-        >
-          {say('emails.page', { page, pages })}
-        </Pager>
-      ) : null}
+      {pages > 1 ? <Pages page={page} pages={pages} onTurn={turn} /> : null}
     </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly which: Which
+  readonly counts: Readonly<Record<Which, number>>
+  readonly onChoose: (which: Which) => void
+}
+
+function Choice({ which, counts, onChoose }: ChoiceProps) {
+  const say = useSay()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+    <div role="group" aria-label={say('sendings.list')} className={styles.row}>
+      {(['receiving', 'left'] as const).map((one) => (
+        <Button key={one} small variant="ghost" aria-pressed={one === which} onClick={() => onChoose(one)}>
+          {say(counts[one] === 0 ? `sendings.list.${one}.none` : `sendings.list.${one}`, { count: counts[one] })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
+  const say = useSay()
+  return (
+    <Pager
+      label={say('emails.pages')}
+      previousLabel={say('emails.previous')}
+      nextLabel={say('emails.next')}
+      onPrevious={page > 1 ? () => onTurn(page - 1) : undefined}
+      onNext={page < pages ? () => onTurn(page + 1) : undefined}
+    >
+      {say('emails.page', { page, pages })}
+    </Pager>
   )
 }
 

@@ -1,7 +1,8 @@
 import { writtenIn } from '@parvis/contract/sendings/sendings.rules.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { MailTextPanel } from '#features/event-file/MailTextPanel.tsx'
+import { PersonSearch } from '#features/directory/kit/PersonSearch.tsx'
+import { MailTextPanel } from '#features/emails/kit/MailTextPanel.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import type { Draft } from '../useDraft.ts'
@@ -47,6 +48,7 @@ export function What({ draft }: { readonly draft: Draft }) {
         key={at}
         language={at}
         text={text}
+        person={PersonSearch}
         onChange={change}
         errorAt={(field) => draft.error?.errors.find(({ path }) => path === `texts.${at}.${field}`)?.message}
       />

@@ -17,15 +17,12 @@ interface ColumnsDialogProps {
   onClose: () => void
 }
 
-export function ColumnsDialog({ people, onClose }: ColumnsDialogProps) {
-  const say = useSay()
-  const tell = useProblem()
+/** The columns as they are chosen, saved at once for oneself, and for the team by `share`. */
+function useShownColumns(people: ColumnsDialogProps['people']) {
   const [chosen, setChosen] = useState<readonly string[]>(people.headers)
   const [news, setNews] = useState('')
   const own = useSend(saveOwnColumns)
   const team = useSend(saveUsersView)
-  const named = (id: string) => people.columns.find((column) => column.id === id)?.label ?? id
-  const others = people.columns.filter(({ id }) => !chosen.includes(id))
 
   function save(next: readonly string[]) {
     setChosen(next)
@@ -45,7 +42,16 @@ export function ColumnsDialog({ people, onClose }: ColumnsDialogProps) {
     const body = { usersHeaders: [...chosen], usersFilters: { ...people.settled } }
     team.mutate({ params: people.params, body }, { onSuccess: () => setNews('segments.columns.shared') })
   }
-  const error = own.error ?? team.error
+  return { chosen, news, own, team, error: own.error ?? team.error, save, move, share }
+}
+
+/** Chooses and orders what the table shows, for oneself and at once; then for the whole team where one presses that. */
+export function ColumnsDialog({ people, onClose }: ColumnsDialogProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { chosen, news, own, team, error, save, move, share } = useShownColumns(people)
+  const named = (id: string) => people.columns.find((column) => column.id === id)?.label ?? id
+  const others = people.columns.filter(({ id }) => !chosen.includes(id))
   return (
     <Dialog
       open

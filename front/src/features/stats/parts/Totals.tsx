@@ -20,7 +20,6 @@ interface Total {
 export function Totals({ stats, blocks }: { stats: Stats; blocks: readonly StatsBlock[] }) {
   const say = useSay()
   const { language } = useLanguage()
-  const figure = new Intl.NumberFormat(language)
   const share = new Intl.NumberFormat(language, { style: 'percent' })
   const part = (key: string, value: number): Part => ({ label: say(`stats.total.${key}`), value })
   const shareOf = (value: number, whole: number): { share?: string } =>
@@ -57,27 +56,35 @@ export function Totals({ stats, blocks }: { stats: Stats; blocks: readonly Stats
     <div className={styles.totals}>
       {all
         .filter(({ block }) => blocks.includes(block))
-        .map(({ block, label, value, parts }) => (
-          <section key={block} className={styles.total} aria-label={label}>
-            <dl className={styles.main}>
-              <dt className={styles.label}>{label}</dt>
-              <dd className={styles.numeral}>{figure.format(value)}</dd>
-            </dl>
-            {parts.length > 0 ? (
-              <dl className={styles.parts}>
-                {parts.map((one) => (
-                  <div key={one.label} className={styles.part}>
-                    <dt>{one.label}</dt>
-                    <dd>
-                      {figure.format(one.value)}
-                      {one.share === undefined ? null : <span className={styles.share}>{one.share}</span>}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            ) : null}
-          </section>
+        .map((total) => (
+          <Figures key={total.block} total={total} />
         ))}
     </div>
+  )
+}
+
+function Figures({ total: { label, value, parts } }: { total: Total }) {
+  const { language } = useLanguage()
+  const figure = new Intl.NumberFormat(language)
+  return (
+    <section className={styles.total} aria-label={label}>
+      <dl className={styles.main}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={styles.numeral}>{figure.format(value)}</dd>
+      </dl>
+      {parts.length > 0 ? (
+        <dl className={styles.parts}>
+          {parts.map((one) => (
+            <div key={one.label} className={styles.part}>
+              <dt>{one.label}</dt>
+              <dd>
+                {figure.format(one.value)}
+                {one.share === undefined ? null : <span className={styles.share}>{one.share}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
   )
 }

@@ -51,16 +51,7 @@ export function KeepDialog({ place, name, onClose, onDone }: KeepDialogProps) {
       onClose={onClose}
       title={say('unpaid.keep.title', { name })}
       closeLabel={say('unpaid.keep.no')}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {say('unpaid.keep.no')}
-          </Button>
-          <Button busy={send.isPending} onClick={() => void save().catch(() => undefined)}>
-            {say('unpaid.keep.yes')}
-          </Button>
-        </>
-      }
+      footer={<Buttons isBusy={send.isPending} onClose={onClose} onSave={() => void save().catch(() => undefined)} />}
     >
       <div className={styles.fields}>
         {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
@@ -91,5 +82,25 @@ export function KeepDialog({ place, name, onClose, onDone }: KeepDialogProps) {
         />
       </div>
     </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onSave: () => void
+}
+
+function Buttons({ isBusy, onClose, onSave }: ButtonsProps) {
+  const say = useSay()
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {say('unpaid.keep.no')}
+      </Button>
+      <Button busy={isBusy} onClick={onSave}>
+        {say('unpaid.keep.yes')}
+      </Button>
+    </>
   )
 }

@@ -79,6 +79,43 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   )
 }
 
+interface ActsProps {
+  readonly what: string
+  readonly at: string
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly isReplaying: boolean
+  readonly onReplay: (() => void) | undefined
+}
+
+function Acts({ what, at, isOpen, onOpen, isReplaying, onReplay }: ActsProps) {
+  const say = useSay()
+  return (
+    <div className={styles.what}>
+      <Button
+        small
+        variant="ghost"
+        aria-label={say('webhooks.body.of', { what, at })}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
+        {say('webhooks.body')}
+      </Button>
+      {onReplay ? (
+        <Button
+          small
+          variant="ghost"
+          aria-label={say('webhooks.replay.of', { what, at })}
+          busy={isReplaying}
+          onClick={onReplay}
+        >
+          {say('webhooks.replay')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
 interface TableProps {
   readonly rows: readonly WebhookDelivery[]
   readonly webhook: Webhook
@@ -94,6 +131,8 @@ function Table({ rows, webhook, isFetching }: TableProps) {
   const { mutate, isPending, variables, error, isSuccess } = useSend(replayWebhookDelivery)
   const params = { domainId: event.domainId, eventId: event.id, webhookId: webhook.id }
   const at = ({ createdAt }: WebhookDelivery) => formatInstant(createdAt, language, event.timeZone)
+  const personOf = ({ person }: WebhookDelivery) =>
+    person === null ? say('webhooks.nobody') : `${person.firstName} ${person.lastName}`.trim() || say('webhooks.erased')
   const named = (one: WebhookDelivery) => ({ what: say(`webhooks.kind.${one.kind}`), at: at(one) })
   return (
     <>
@@ -123,41 +162,19 @@ function Table({ rows, webhook, isFetching }: TableProps) {
               </>
             ),
           },
-          {
-            key: 'person',
-            header: say('webhooks.person'),
-            cell: ({ person }) =>
-              person === null
-                ? say('webhooks.nobody')
-                : `${person.firstName} ${person.lastName}`.trim() || say('webhooks.erased'),
-          },
+          { key: 'person', header: say('webhooks.person'), cell: personOf },
           { key: 'result', header: say('webhooks.result'), cell: (one) => <DeliveryResult delivery={one} /> },
           {
             key: 'do',
             header: say('webhooks.do'),
             cell: (one) => (
-              <div className={styles.what}>
-                <Button
-                  small
-                  variant="ghost"
-                  aria-label={say('webhooks.body.of', named(one))}
-                  aria-expanded={one.id === open}
-                  onClick={() => setOpen(one.id === open ? null : one.id)}
-                >
-                  {say('webhooks.body')}
-                </Button>
-                {webhook.isOn ? (
-                  <Button
-                    small
-                    variant="ghost"
-                    aria-label={say('webhooks.replay.of', named(one))}
-                    busy={isPending && variables.params.deliveryId === one.id}
-                    onClick={() => mutate({ params: { ...params, deliveryId: one.id } })}
-                  >
-                    {say('webhooks.replay')}
-                  </Button>
-                ) : null}
-              </div>
+              <Acts
+                {...named(one)}
+                isOpen={one.id === open}
+                onOpen={() => setOpen(one.id === open ? null : one.id)}
+                isReplaying={isPending && variables.params.deliveryId === one.id}
+                onReplay={webhook.isOn ? () => mutate({ params: { ...params, deliveryId: one.id } }) : undefined}
+              />
             ),
           },
         ]}

@@ -52,16 +52,7 @@ export function WebhookDialog(props: WebhookDialogProps) {
       title={title}
       closeLabel={say('webhooks.close')}
       footerStays
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {say('webhooks.cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      footer={<Buttons form={id} label={submitLabel} isBusy={busy} onClose={onClose} />}
     >
       <form ref={form} id={id} className={styles.form} noValidate onSubmit={submit}>
         {problem && !isNamed ? <Banner kind="error">{tell(problem)}</Banner> : null}
@@ -90,5 +81,26 @@ export function WebhookDialog(props: WebhookDialogProps) {
         />
       </form>
     </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  readonly form: string
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onClose: () => void
+}
+
+function Buttons({ form, label, isBusy, onClose }: ButtonsProps) {
+  const say = useSay()
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose}>
+        {say('webhooks.cancel')}
+      </Button>
+      <Button type="submit" form={form} busy={isBusy}>
+        {label}
+      </Button>
+    </>
   )
 }

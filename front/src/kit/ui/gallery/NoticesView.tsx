@@ -22,7 +22,27 @@ const ICONS =
     ' ',
   ) as IconName[]
 
-/** Messages, buttons, icons, loading states, organiser HTML and a question. */
+function Buttons() {
+  return VARIANTS.map((variant) => (
+    <div key={variant}>
+      <Button variant={variant}>Continuer</Button>{' '}
+      <Button variant={variant} icon="download">
+        Télécharger
+      </Button>{' '}
+      <Button variant={variant} busy>
+        Envoi…
+      </Button>{' '}
+      <Button variant={variant} disabled>
+        Fermé
+      </Button>{' '}
+      <Button variant={variant} small>
+        Petit
+      </Button>
+    </div>
+  ))
+}
+
+/** Messages, buttons, drawings, waiting states, organiser HTML and a question. */
 export function NoticesView({ headerImg, isOpen }: ViewProps) {
   const [asking, setAsking] = useState(isOpen)
   return (
@@ -42,23 +62,7 @@ export function NoticesView({ headerImg, isOpen }: ViewProps) {
           ))}
         </Stack>
         <Sheet title="Boutons">
-          {VARIANTS.map((variant) => (
-            <div key={variant}>
-              <Button variant={variant}>Continuer</Button>{' '}
-              <Button variant={variant} icon="download">
-                Télécharger
-              </Button>{' '}
-              <Button variant={variant} busy>
-                Envoi…
-              </Button>{' '}
-              <Button variant={variant} disabled>
-                Fermé
-              </Button>{' '}
-              <Button variant={variant} small>
-                Petit
-              </Button>
-            </div>
-          ))}
+          <Buttons />
           <div>
             <Pill>Invité</Pill> <Pill kind="brand">À distance</Pill>{' '}
             <Pill kind="success" icon="check">

@@ -4,6 +4,7 @@ import { Button } from '../Button.tsx'
 import { ButtonRow } from '../ButtonRow.tsx'
 import { Card } from '../Card.tsx'
 import { CheckboxCards } from '../CheckboxGroup.tsx'
+import type { ChoiceOption } from '../Choice.tsx'
 import { Masthead } from '../Masthead.tsx'
 import { CardGrid, Columns, Page } from '../Page.tsx'
 import { PasswordInput } from '../PasswordInput.tsx'
@@ -124,6 +125,30 @@ const STEPS: StepperStep[] = [
   { key: 'confirmation', label: 'Confirmation', state: 'todo' },
 ]
 
+const WAYS: ChoiceOption[] = [
+  { value: '4', label: 'Sur place', description: 'Je participe à Nantes', icon: 'pin' },
+  { value: '1', label: 'À distance', description: 'Je suis la diffusion en direct', icon: 'screen' },
+  {
+    value: '2',
+    label: 'Je me fais représenter',
+    description: 'Une autre personne vient pour moi',
+    icon: 'people',
+  },
+  {
+    value: '3',
+    label: 'Je ne participe pas',
+    description: 'Je décline l’invitation',
+    icon: 'close',
+    disabled: true,
+  },
+]
+
+const DAYS = [
+  { value: '1', label: 'Jeudi 11 mars', description: 'Ouverture et plénières', end: '120,00 € HT' },
+  { value: '2', label: 'Vendredi 12 mars', description: 'Ateliers', end: '120,00 € HT' },
+  { value: '3', label: 'Samedi 13 mars', description: 'Visites', end: 'Gratuit' },
+]
+
 /** A step of the registration with both kinds of cards. */
 export function StepView({ headerImg, isOpen }: ViewProps) {
   const more = ['Typologie', 'Articles', 'Catégories', 'Vos compléments', 'Questions'].map((label) => ({
@@ -151,29 +176,7 @@ export function StepView({ headerImg, isOpen }: ViewProps) {
             </ButtonRow>
           }
         >
-          <RadioCards
-            label="Serez-vous présent ?"
-            name="choice"
-            value={choice}
-            onChange={setChoice}
-            options={[
-              { value: '4', label: 'Sur place', description: 'Je participe à Nantes', icon: 'pin' },
-              { value: '1', label: 'À distance', description: 'Je suis la diffusion en direct', icon: 'screen' },
-              {
-                value: '2',
-                label: 'Je me fais représenter',
-                description: 'Une autre personne vient pour moi',
-                icon: 'people',
-              },
-              {
-                value: '3',
-                label: 'Je ne participe pas',
-                description: 'Je décline l’invitation',
-                icon: 'close',
-                disabled: true,
-              },
-            ]}
-          />
+          <RadioCards label="Serez-vous présent ?" name="choice" value={choice} onChange={setChoice} options={WAYS} />
           <CheckboxCards
             label="Quels jours viendrez-vous ?"
             hint="Choisissez au moins un jour."
@@ -182,11 +185,7 @@ export function StepView({ headerImg, isOpen }: ViewProps) {
             value={days}
             onChange={setDays}
             error={days.length === 0 ? 'Ce choix est obligatoire' : undefined}
-            options={[
-              { value: '1', label: 'Jeudi 11 mars', description: 'Ouverture et plénières', end: '120,00 € HT' },
-              { value: '2', label: 'Vendredi 12 mars', description: 'Ateliers', end: '120,00 € HT' },
-              { value: '3', label: 'Samedi 13 mars', description: 'Visites', end: 'Gratuit' },
-            ]}
+            options={DAYS}
           />
         </Sheet>
       </Page>

@@ -25,37 +25,46 @@ const ROWS: Row[] = [
   { name: 'Maison Kerloc’h', index: '391 872 659 00019', address: '7 rue de Siam', city: '29200 Brest' },
 ]
 
-/** A list of companies, and its empty state. */
+interface Shown {
+  selected: string
+  onSelect: (name: string) => void
+  filter: string
+  onFilter: (name: string) => void
+}
+
+const columnsOf = ({ selected, onSelect, filter, onFilter }: Shown): Column<Row>[] => [
+  {
+    key: 'name',
+    header: 'Nom',
+    cell: (row) => row.name,
+    primary: true,
+    sortable: true,
+    filter: <TextInput label="Filtrer par nom" hideLabel placeholder="Filtrer" value={filter} onChange={onFilter} />,
+  },
+  { key: 'index', header: 'SIRET', cell: (row) => row.index },
+  { key: 'address', header: 'Adresse', cell: (row) => row.address },
+  { key: 'city', header: 'Ville', cell: (row) => row.city, sortable: true },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => (
+      <>
+        <Button small variant="ghost" aria-pressed={row.name === selected} onClick={() => onSelect(row.name)}>
+          Choisir
+        </Button>{' '}
+        <IconButton icon="edit" label={`Modifier ${row.name}`} />
+      </>
+    ),
+  },
+]
+
+/** A list of companies, then the same list with nothing in it. */
 export function TableView({ headerImg }: ViewProps) {
   const [selected, setSelected] = useState('Verger & Fils')
   const [filter, setFilter] = useState('')
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      header: 'Nom',
-      cell: (row) => row.name,
-      primary: true,
-      sortable: true,
-      filter: <TextInput label="Filtrer par nom" hideLabel placeholder="Filtrer" value={filter} onChange={setFilter} />,
-    },
-    { key: 'index', header: 'SIRET', cell: (row) => row.index },
-    { key: 'address', header: 'Adresse', cell: (row) => row.address },
-    { key: 'city', header: 'Ville', cell: (row) => row.city, sortable: true },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      cell: (row) => (
-        <>
-          <Button small variant="ghost" aria-pressed={row.name === selected} onClick={() => setSelected(row.name)}>
-            Choisir
-          </Button>{' '}
-          <IconButton icon="edit" label={`Modifier ${row.name}`} />
-        </>
-      ),
-    },
-  ]
+  const columns = columnsOf({ selected, onSelect: setSelected, filter, onFilter: setFilter })
   return (
     <Frame headerImg={headerImg} compact>
       <Page>

@@ -1,0 +1,13 @@
+import type { Words } from '#kit/words.ts'
+
+/** The screen that edits the categories. */
+export const categoriesEditorEn: Words = {
+  'parts.categories.tab': 'Categories',
+  'parts.categories.lead':
+    'Under which visitors find conferences first. A category that somebody has chosen never disappears silently.',
+  'parts.categories.label': 'Name of the category',
+  'parts.categories.new': 'New category',
+  'parts.categories.add': 'Add a category',
+  'parts.categories.empty': 'No category',
+  'parts.categories.empty.text': 'Useful as soon as the programme is long: everybody begins with what interests them.',
+}

@@ -1,0 +1,13 @@
+import type { Words } from '#kit/words.ts'
+
+/** The screen that edits the categories. */
+export const categoriesEditorFr: Words = {
+  'parts.categories.tab': 'Catégories',
+  'parts.categories.lead':
+    'Ce sous quoi les visiteurs trouvent d’abord les conférences. Une catégorie que quelqu’un a choisie ne disparaît jamais en silence.',
+  'parts.categories.label': 'Nom de la catégorie',
+  'parts.categories.new': 'Nouvelle catégorie',
+  'parts.categories.add': 'Ajouter une catégorie',
+  'parts.categories.empty': 'Aucune catégorie',
+  'parts.categories.empty.text': 'Utile dès que le programme est long : chacun commence par ce qui l’intéresse.',
+}

@@ -1,0 +1,35 @@
+import type { Words } from '#kit/words.ts'
+
+/** The screen that edits the steps of the registration. */
+export const registrationEditorEn: Words = {
+  'parts.steps.lead':
+    'The steps that whoever registers goes through: their order, their title, and whom each is asked of. A step that has nothing to ask is passed.',
+  'parts.steps.name.participation': 'Whether and how one comes',
+  'parts.steps.name.invitation': 'Who represents the person',
+  'parts.steps.name.typology': 'Type of participant',
+  'parts.steps.name.dates': 'Days',
+  'parts.steps.name.articles': 'Articles',
+  'parts.steps.name.form': 'First form',
+  'parts.steps.name.companies': 'Company',
+  'parts.steps.name.conferences': 'Conferences',
+  'parts.steps.name.categories': 'Categories, then conferences',
+  'parts.steps.name.form2': 'Second form',
+  'parts.steps.name.quotas': 'Questions with places',
+  'parts.steps.when.participation': 'Asked of everybody.',
+  'parts.steps.when.invitation': 'Asked of whoever is represented.',
+  'parts.steps.when.typology': 'Asked as soon as two types are offered.',
+  'parts.steps.when.dates': 'Asked as soon as there are two days.',
+  'parts.steps.when.articles': 'Asked as soon as there is an article.',
+  'parts.steps.when.form': 'Asked of whoever comes.',
+  'parts.steps.when.companies': 'Asked of whoever comes.',
+  'parts.steps.when.conferences': 'Asked of whoever comes.',
+  'parts.steps.when.categories': 'Asked of whoever comes.',
+  'parts.steps.when.form2': 'Asked of whoever comes.',
+  'parts.steps.when.quotas': 'Asked of whoever comes.',
+  'parts.steps.nobody': 'Asked of nobody.',
+  'parts.steps.only': 'Asked of these alone: {{names}}.',
+  'parts.steps.but': 'Asked of everybody but: {{names}}.',
+  'parts.steps.title': 'Title of the step',
+  'parts.steps.title.all': 'The title is the same for everybody: it is changed with the values “for everybody”.',
+  'parts.steps.itself': 'Nothing else to set: the step follows what the person answers.',
+}

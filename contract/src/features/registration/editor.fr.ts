@@ -1,0 +1,36 @@
+import type { Words } from '#kit/words.ts'
+
+/** The screen that edits the steps of the registration. */
+export const registrationEditorFr: Words = {
+  'parts.steps.lead':
+    'Les étapes par lesquelles passe une personne qui s’inscrit : leur ordre, leur titre, et à qui chacune est posée. Une étape qui n’a rien à demander est passée.',
+  'parts.steps.name.participation': 'Venir ou non, et comment',
+  'parts.steps.name.invitation': 'Qui représente la personne',
+  'parts.steps.name.typology': 'Type de participant',
+  'parts.steps.name.dates': 'Journées',
+  'parts.steps.name.articles': 'Articles',
+  'parts.steps.name.form': 'Premier formulaire',
+  'parts.steps.name.companies': 'Société',
+  'parts.steps.name.conferences': 'Conférences',
+  'parts.steps.name.categories': 'Catégories, puis conférences',
+  'parts.steps.name.form2': 'Second formulaire',
+  'parts.steps.name.quotas': 'Questions à places',
+  'parts.steps.when.participation': 'Posée à tout le monde.',
+  'parts.steps.when.invitation': 'Posée à qui se fait représenter.',
+  'parts.steps.when.typology': 'Posée dès que deux types sont proposés.',
+  'parts.steps.when.dates': 'Posée dès qu’il y a deux journées.',
+  'parts.steps.when.articles': 'Posée dès qu’il y a un article.',
+  'parts.steps.when.form': 'Posée à qui vient.',
+  'parts.steps.when.companies': 'Posée à qui vient.',
+  'parts.steps.when.conferences': 'Posée à qui vient.',
+  'parts.steps.when.categories': 'Posée à qui vient.',
+  'parts.steps.when.form2': 'Posée à qui vient.',
+  'parts.steps.when.quotas': 'Posée à qui vient.',
+  'parts.steps.nobody': 'Posée à personne.',
+  'parts.steps.only': 'Posée seulement à : {{names}}.',
+  'parts.steps.but': 'Posée à tout le monde, sauf : {{names}}.',
+  'parts.steps.title': 'Titre de l’étape',
+  'parts.steps.title.all':
+    'Le titre est le même pour tout le monde : il se change avec les valeurs « pour tout le monde ».',
+  'parts.steps.itself': 'Rien d’autre à régler : l’étape suit la réponse de la personne.',
+}

@@ -1,0 +1,31 @@
+import type { Words } from '#kit/words.ts'
+
+/** The screen that edits the days of the event. */
+export const withdrawalsDaysEn: Words = {
+  'parts.days.lead': 'The days on which people may come. A day that somebody has chosen never goes in silence.',
+  'parts.days.new': 'New day',
+  'parts.days.add': 'Add a day',
+  'parts.days.remove': 'Remove this day',
+  'parts.days.remove.of': 'Remove this day: {{name}}',
+  'parts.days.day': 'Date',
+  'parts.days.label': 'Name (optional)',
+  'parts.days.startTime': 'From',
+  'parts.days.endTime': 'To',
+  'parts.days.capacity': 'Places',
+  'parts.days.price': 'Price without VAT, in euros',
+  'parts.days.price.ttc': 'Price with VAT, in euros',
+  'parts.days.unlimited': 'no limit',
+  'parts.days.capacityOf': '{{capacity}} places',
+  'parts.hanging_one': '{{what}} belongs to this day.',
+  'parts.hanging_other': '{{what}} belong to this day.',
+  'parts.hanging.and': ' and ',
+  'parts.hanging.slots_one': '{{count}} conference slot',
+  'parts.hanging.slots_other': '{{count}} conference slots',
+  'parts.hanging.articles_one': '{{count}} article',
+  'parts.hanging.articles_other': '{{count}} articles',
+  'parts.hanging.retire': 'Keep them for those who have them',
+  'parts.hanging.retire.says': 'Closed to others.',
+  'parts.hanging.leave': 'Leave them as they are',
+  'parts.hanging.leave.says': 'They stay offered to those who come on that day.',
+  'parts.hanging.failed': 'The day is out of the offer; what belongs to it could not be taken out.',
+}
