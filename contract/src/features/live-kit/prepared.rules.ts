@@ -21,21 +21,15 @@ export interface Visibility {
 
 /** All that the live asks of a prepared module, on both sides. Declared with `satisfies`, to keep its literal types. */
 export interface PreparedModule<Item extends PreparedItem = PreparedItem> {
-  /** Its value of `activeModule`, and the prefix of its translations (`poll.ID`). */
+  /** Its value of `activeModule`, and the prefix of its translations (`poll.ID`); with an `s`, the name of its export. */
   readonly key: PreparedKey
-  /** Key of its item in the live state. */
+  /** Key of its item in the live state; with an `s`, of its items in the event's file; with `Id`, of their ids in frames. */
   readonly name: string
   /** Key of its active id in the live controls. */
   readonly control: string
-  /** Key of its items in the event's file. */
-  readonly part: string
-  /** Name of its export. */
-  readonly table: string
   readonly item: z.ZodMiniType<Item>
   /** Type of the frame that carries its results. */
   readonly frame: string
-  /** Key of the item's id in that frame. */
-  readonly idKey: string
   /** The fields of the item that move, which the frame carries. */
   readonly results: Readonly<Record<string, z.ZodMiniType>>
   /** The item with the event's sentences in a language. */

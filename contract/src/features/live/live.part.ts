@@ -29,7 +29,7 @@ export const liveShare = share({
     ...repeated('runSheet', idsOf(runSheet)),
     ...runSheet.flatMap(({ module, moduleId }, i) => {
       const path = `runSheet.${i}.moduleId`
-      const items = module === 'chat' ? undefined : prepared[module].part
+      const items = module === 'chat' ? undefined : `${prepared[module].name}s`
       if (items !== undefined && moduleId === null) return [{ path, code: 'REQUIRED' }]
       return unknown(path, moduleId, items === undefined ? new Set() : known(items))
     }),

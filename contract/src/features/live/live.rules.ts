@@ -167,12 +167,12 @@ type ResultChange = Exclude<
 >
 
 function resultChanges(key: PreparedKey, before: LiveState, after: LiveState): ResultChange[] {
-  const { name, frame, idKey, results } = prepared[key]
+  const { name, frame, results } = prepared[key]
   const item = after[name]
   if (!item || isEqual(before[name], item)) return []
   const moved = Object.entries(item).filter(([field]) => Object.hasOwn(results, field))
   // The schemas of the frame are those of its item.
-  return [{ type: frame, [idKey]: item.id, round: item.round, ...Object.fromEntries(moved) } as ResultChange]
+  return [{ type: frame, [`${name}Id`]: item.id, round: item.round, ...Object.fromEntries(moved) } as ResultChange]
 }
 
 function otherChanges(before: LiveState, after: LiveState): LiveChange[] {
@@ -213,8 +213,8 @@ export function applyChange(state: LiveState, change: LiveChange): LiveState {
 /** Results of another round or item are ignored. */
 function withResults(state: LiveState, change: ResultChange): LiveState {
   const told: Readonly<Record<string, unknown>> = change
-  return withItems(state, ({ frame, idKey, results }, item) =>
-    frame === change.type && item.id === told[idKey] && item.round === change.round
+  return withItems(state, ({ frame, name, results }, item) =>
+    frame === change.type && item.id === told[`${name}Id`] && item.round === change.round
       ? { ...item, ...Object.fromEntries(Object.keys(results).map((key) => [key, told[key]])) }
       : item,
   )

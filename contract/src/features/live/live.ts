@@ -145,8 +145,8 @@ export const renewLiveKeys = endpoint({
   stale: () => [getLiveKeys],
 })
 
-const exportsOf = <T extends string>(modules: readonly { readonly table: T }[]) =>
-  z.enum(['all', ...modules.map(({ table }) => table), 'messages'])
+const exportsOf = <Key extends string>(modules: readonly { readonly key: Key }[]) =>
+  z.enum(['all', ...modules.map(({ key }) => `${key}s` as const), 'messages'])
 /** `all`: one workbook, with a sheet for each kind. Marked as pure, so that pages leave it out. */
 export const LiveExport = /* @__PURE__ */ exportsOf(preparedModules)
 export type LiveExport = z.output<typeof LiveExport>

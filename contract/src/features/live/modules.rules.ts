@@ -26,7 +26,7 @@ export type ItemName = Prepared['name']
 export type ItemOf<Key extends PreparedKey> = z.output<(typeof prepared)[Key]['item']>
 
 /** The prepared modules in their order, without the types of their items. */
-export const preparedModules: readonly (PreparedModule & Pick<Prepared, 'key' | 'name' | 'control' | 'table'>)[] =
+export const preparedModules: readonly (PreparedModule & Pick<Prepared, 'key' | 'name' | 'control'>)[] =
   Object.values(prepared)
 
 const fieldsOf = <T>(field: (module: (typeof preparedModules)[number]) => readonly [string, T]) =>
@@ -53,14 +53,14 @@ export const itemFields = fieldsOf(({ name, item }) => [name, z.nullable(item)])
 }
 
 type ResultFrames = {
-  readonly [M in Prepared as M['frame']]: Readonly<Record<M['idKey'], typeof Id>> & {
+  readonly [M in Prepared as M['frame']]: Readonly<Record<`${M['name']}Id`, typeof Id>> & {
     readonly round: z.ZodMiniInt
   } & M['results']
 }
 /** Frames of the results of each module. */
-export const resultFrames = fieldsOf(({ frame, idKey, results }) => [
+export const resultFrames = fieldsOf(({ frame, name, results }) => [
   frame,
-  { [idKey]: Id, round: z.int(), ...results },
+  { [`${name}Id`]: Id, round: z.int(), ...results },
 ]) as unknown as ResultFrames
 
 type Items = { readonly [Name in ItemName]: PreparedItem | null }

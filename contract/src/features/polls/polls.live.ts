@@ -15,11 +15,8 @@ export const pollModule = {
   key: 'poll',
   name: 'poll',
   control: 'activePollId',
-  part: 'polls',
-  table: 'polls',
   item: Poll,
   frame: 'POLL_RESULTS',
-  idKey: 'pollId',
   results: { pollResults: z.nullable(z.array(PollResult)), totalVotes: z.nullable(z.int()) },
   inLanguage: pollIn,
 } as const satisfies PreparedModule<Poll>

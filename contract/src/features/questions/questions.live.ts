@@ -30,11 +30,8 @@ export const questionModule = {
   key: 'question',
   name: 'question',
   control: 'activeQuestionId',
-  part: 'questions',
-  table: 'questions',
   item: Question,
   frame: 'QUESTION_RESULTS',
-  idKey: 'questionId',
   results: {
     questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
     questionVoters: z.nullable(z.int()),

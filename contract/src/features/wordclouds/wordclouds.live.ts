@@ -19,11 +19,8 @@ export const wordCloudModule = {
   key: 'wordcloud',
   name: 'wordCloud',
   control: 'activeWordCloudId',
-  part: 'wordClouds',
-  table: 'wordclouds',
   item: WordCloud,
   frame: 'WORDS',
-  idKey: 'wordCloudId',
   results: { wordCloudResponses: z.array(WordCloudResponse) },
   inLanguage: cloudIn,
 } as const satisfies PreparedModule<WordCloud>

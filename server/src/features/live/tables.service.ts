@@ -27,7 +27,7 @@ const messageTable: LiveTable = {
 }
 
 const tables = Object.fromEntries([
-  ...preparedModules.map(({ key, table }) => [table, liveModules[key].table] as const),
+  ...preparedModules.map(({ key }) => [`${key}s`, liveModules[key].table] as const),
   ['messages', messageTable] as const,
 ]) as Record<OneTable, LiveTable>
 

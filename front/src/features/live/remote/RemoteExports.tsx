@@ -11,7 +11,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-const EXPORTS: readonly LiveExport[] = [...preparedModules.map(({ table }) => table), 'messages']
+const EXPORTS: readonly LiveExport[] = [...preparedModules.map(({ key }) => `${key}s` as const), 'messages']
 const FORMATS: readonly LiveExportFormat[] = ['xlsx', 'csv']
 
 export function RemoteExports() {
