@@ -3,6 +3,7 @@ import { choicesOf } from '#features/live-kit/live-kit.ts'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, share } from '#kit/part.ts'
+import type { QuestionDisplay } from './questions.ts'
 import { mayBeRight, QuestionBody, ResponseBody } from './questions.ts'
 
 const { questionResponses: _, ...wording } = QuestionBody.shape
@@ -19,6 +20,22 @@ const fields = { questions: z._default(z.array(FiledQuestion).check(maxLength(10
 export type QuestionsConfig = Read<typeof fields>
 
 type Filed = QuestionsConfig['questions'][number]
+
+interface Shape {
+  readonly display: QuestionDisplay
+  readonly responseIds: readonly (string | undefined)[]
+}
+
+/** Whether answers keep their meaning: rankings and scales depend on the responses and their order. */
+export function keepsMeaning(before: Shape, after: Shape): boolean {
+  if (mayBeRight(before.display) && mayBeRight(after.display)) return true
+  const { responseIds } = after
+  return (
+    before.display === after.display &&
+    before.responseIds.length === responseIds.length &&
+    before.responseIds.every((id, i) => id === responseIds[i])
+  )
+}
 
 export const questionsShare = share({
   fields,
