@@ -17,7 +17,7 @@ export const pushRules: Readonly<Record<PreparedKey, PushRules>> = {
   poll: pollPush,
   question: questionPush,
   wordcloud: wordCloudPush,
-}
+} satisfies { [Key in PreparedKey]: PushRules<ItemOf<Key>> }
 
 type Prepared = (typeof prepared)[PreparedKey]
 /** Keys of the prepared items in the live state. */

@@ -1,3 +1,4 @@
+import type { ItemOf } from '@parvis/contract/live/modules.rules.ts'
 import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
 import type { PreparedLive } from '#features/live-kit/prepared.service.ts'
 import { pollLive } from '#features/polls/polls.live.ts'
@@ -9,4 +10,4 @@ export const liveModules: Readonly<Record<PreparedKey, PreparedLive>> = {
   poll: pollLive,
   question: questionLive,
   wordcloud: wordCloudLive,
-}
+} satisfies { [Key in PreparedKey]: PreparedLive<ItemOf<Key>> }
