@@ -5,7 +5,21 @@ import { otherWay } from '#features/participation/participation.rules.ts'
 import { DateOnly, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
 import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
-import { Capacity, Euros, idsOf, list, no, onlyFor, record, repeated, share, Text, unit, unknown } from '#kit/part.ts'
+import {
+  Capacity,
+  Euros,
+  idsOf,
+  list,
+  named,
+  no,
+  onlyFor,
+  record,
+  repeated,
+  share,
+  Text,
+  unit,
+  unknown,
+} from '#kit/part.ts'
 import type { Decided, Effect, Planned, Remedying } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, KEEP, RETIRE, TAKEN } from '#kit/plan.ts'
 import type { Article } from './articles.ts'
@@ -335,6 +349,9 @@ export const articlesShare = share({
   shapes: { articles: list('id', { days: record(unit), prices: record(unit), tiers: unit, kept: unit }) },
   help: { articles: 'Ce que l’on choisit et paie en plus des journées ; « 0 » est l’événement entier' },
   empty: { articles: [] },
+  copyGroup: { articles: 'articles' },
+  rights: {},
+  names: { order: 300, of: { articles: named('article', 'label') } },
   plan: planArticles,
   remedied: (decided, before, after, change: Remedying<Priced>) => {
     const { at, remedy } = decided

@@ -4,7 +4,7 @@ import { dayAt } from '#features/context/hours.rules.ts'
 import { withHours } from '#features/context/spans.rules.ts'
 import { Id, Instant, maxKeys, maxLength, Picture, shownText } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
-import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
+import { Capacity, idsOf, list, named, no, repeated, share, unknown } from '#kit/part.ts'
 import type { Crowd, Effect, Facts, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, moveTo, RETIRE, TAKEN } from '#kit/plan.ts'
 
@@ -245,6 +245,16 @@ export const conferencesShare = share({
     conferences: 'Les conférences, leurs intervenants, leurs créneaux, la salle et le nombre de places de chacun',
   },
   empty: { rooms: [], speakers: [], conferences: [] },
+  copyGroup: { rooms: 'programme', speakers: 'programme', conferences: 'programme' },
+  rights: {},
+  names: {
+    order: 700,
+    of: {
+      rooms: named('room', 'name'),
+      speakers: (speakers) => speakers.map(({ id, title }) => ({ key: `speaker.${id}.title`, name: title })),
+      conferences: named('conference', 'title'),
+    },
+  },
   plan: planConferences,
   remedied: ({ at }, before) => {
     if (at.length > 2) return retired(before as Filed['slots'][number])

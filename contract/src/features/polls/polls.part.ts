@@ -48,6 +48,9 @@ function planPolls({ before, after, facts: { counts } }: Planned<PollsConfig>): 
 
 export const pollsShare = share({
   fields,
+  copyGroup: { polls: 'live' },
+  rights: { polls: { write: 'live' } },
+  names: null,
   shapes: { polls: list('id', { choices: list('id') }) },
   help: { polls: 'Les sondages du direct et leurs réponses' },
   empty: { polls: [] },

@@ -5,7 +5,7 @@ import type { ContextConfig } from '#features/context/context.part.ts'
 import { asksOf } from '#features/context/context.part.ts'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, share, Text } from '#kit/part.ts'
+import { idsOf, list, named, no, repeated, share, Text } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
 import { changesOf, effectsIn, moveTo, RETIRE } from '#kit/plan.ts'
 
@@ -132,6 +132,9 @@ export const typologiesShare = share({
   shapes: { typologies: list('id') },
   help: { typologies: 'Les types de participants, dans l’ordre où ils sont proposés' },
   empty: { typologies: [] },
+  copyGroup: { typologies: null },
+  rights: {},
+  names: { order: 200, of: { typologies: named('type', 'label') } },
   plan: planTypologies,
   remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: ({ typologies }) => repeated('typologies', idsOf(typologies)),
