@@ -6,11 +6,15 @@ import { directionProblems } from './directions/check.ts'
 import { filesOf } from './feature-files.ts'
 import { root } from './processes.ts'
 
+const packages = ['contract', 'server', 'front'] as const
+const journey = { path: 'journeys/lost.journey.ts', text: "page.goto('/salon/lost-property')" }
+
 test('the files of a new feature keep the directions of the house', () => {
-  const files = Object.entries(filesOf('lost-property')).map(([path, text]) => ({ path, text }))
-  const packages = ['contract', 'server', 'front'] as const
+  const files = Object.entries(filesOf({ name: 'lost-property', has: ['page'] })).map(([path, text]) => ({
+    path,
+    text,
+  }))
   const map = [{ name: 'lost-property', caption: 'Lost property', uses: [], tables: ['lost_property'], packages }]
-  const journey = { path: 'journeys/lost.journey.ts', text: "page.goto('/salon/lost-property')" }
   expect(directionProblems([...files, journey], map)).toEqual([])
 })
 

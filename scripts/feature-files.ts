@@ -1,11 +1,8 @@
-/** The name of a feature, as files, variables and types spell it. */
-interface Names {
-  readonly name: string
-  readonly camel: string
-  readonly pascal: string
-}
+import type { Kind, Names, Wanted } from './feature-names.ts'
+import { namesOf } from './feature-names.ts'
+import { editorFiles, partFiles, stepFiles } from './feature-parts.ts'
 
-function contractFiles({ name, camel, pascal }: Names): Record<string, string> {
+function contractFiles({ name, pascal }: Names): Record<string, string> {
   const contract = `contract/src/features/${name}`
   return {
     [`${contract}/${name}.ts`]: `import * as z from 'zod/mini'
@@ -24,17 +21,6 @@ export const list${pascal} = endpoint({
   reply: listOf(${pascal}Item),
 })
 `,
-    ...Object.fromEntries(
-      ['fr', 'en'].map((language) => [
-        `${contract}/${name}.${language}.ts`,
-        `import type { Words } from '#kit/words.ts'
-
-export const ${camel}${language === 'fr' ? 'Fr' : 'En'}: Words = {
-  '${camel}.title': '${pascal}',
-}
-`,
-      ]),
-    ),
   }
 }
 
@@ -151,22 +137,84 @@ export function ${pascal}Screen(): ReactNode {
   }
 }
 
-/** The first files of a feature by their paths: each small, each compiling, each showing one role of the house. */
-export function filesOf(name: string): Record<string, string> {
-  const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const names = { name, camel, pascal: camel.replace(/^\w/, (letter) => letter.toUpperCase()) }
-  return { ...contractFiles(names), ...storedFiles(names), ...servedFiles(names), ...pageFiles(names) }
+const WORDS: Readonly<Record<Kind, (names: Names) => Readonly<Record<string, string>>>> = {
+  page: ({ camel, pascal }) => ({ [`${camel}.title`]: pascal }),
+  step: ({ camel, pascal }) => ({
+    [`registration.step.${camel}`]: pascal,
+    [`registration.heading.${camel}`]: pascal,
+    [`registration.heading.${camel}.theirs`]: pascal,
+    [`parts.steps.name.${camel}`]: pascal,
+    [`parts.steps.when.${camel}`]: pascal,
+    [`${camel}.wanted`]: pascal,
+  }),
+  part: ({ camel, pascal }) => ({ [`parts.name.${camel}`]: pascal }),
+  editor: ({ camel, pascal }) =>
+    Object.fromEntries([
+      ...['lead', 'label', 'new', 'add', 'empty', 'empty.text'].map((key) => [`parts.${camel}.${key}`, pascal]),
+      ...['entry', 'also'].map((key) => [`organisation.${key}.${camel}`, pascal]),
+    ]),
 }
 
-/** What no script can decide: the six files that put features together, and then what is written from them. */
-export function stepsLeft(name: string): string[] {
-  return [
-    `features.ts: an entry for '${name}', below everything it uses`,
-    'contract/src/endpoints.ts: its calls, in the order of the map',
-    'contract/src/words/event.fr.ts: its French sentences (visit.fr.ts where most visits need them)',
-    'contract/src/words/event.en.ts: its English ones',
-    'server/src/features.ts: its descriptor, in the order of the map',
-    'front/src/features.ts: its descriptor of the page, in the order of the map',
-    'then: npx drizzle-kit generate (in server/) · node scripts/map.ts --write · node server/src/openapi.ts --write · npm run check',
-  ]
+function wordFiles(names: Names, has: readonly Kind[]): Record<string, string> {
+  const sentences = Object.assign({}, ...has.map((kind) => WORDS[kind](names)))
+  const lines = Object.entries(sentences).map(([key, sentence]) => `  '${key}': '${sentence}',\n`)
+  return Object.fromEntries(
+    ['fr', 'en'].map((language) => [
+      `contract/src/features/${names.name}/${names.name}.${language}.ts`,
+      `import type { Words } from '#kit/words.ts'
+
+export const ${names.camel}${language === 'fr' ? 'Fr' : 'En'}: Words = {
+${lines.join('')}}
+`,
+    ]),
+  )
+}
+
+/** The descriptors of a feature without a page of its own. */
+function descriptors({ name, camel, pascal }: Names, has: readonly Kind[]): Record<string, string> {
+  const [isStep, isPart, isEdited] = (['step', 'part', 'editor'] as const).map((kind) => has.includes(kind))
+  const page = `  pages: [
+    {
+      path: 'organisation/${name}',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./editor/${pascal}Screen.tsx'), '${pascal}Screen'),
+      entry: { key: '${camel}', icon: 'menu', order: 300, rights: ['edit'] },
+    },
+  ],
+`
+  const step = `  steps: { ${camel}: named(() => import('./${pascal}Step.tsx'), '${pascal}Step') },\n`
+  return {
+    [`server/src/features/${name}/${name}.feature.ts`]: `import { feature } from '#feature.ts'
+${isPart ? `import { ${camel}Part } from './${name}.part.ts'\n` : ''}${isStep ? `import { saves${pascal} } from './saving.service.ts'\n` : ''}
+export const ${camel}Feature = feature({
+  name: '${name}',
+${isStep ? `  steps: { ${camel}: saves${pascal} },\n` : ''}${isPart ? `  part: ${camel}Part,\n` : ''}  follows: 'nothing',
+  keeps: [],
+})
+`,
+    ...((isStep || isEdited) && {
+      [`front/src/features/${name}/${name}.feature.ts`]: `import { feature, named } from '#feature.ts'
+
+export const ${camel}Feature = feature({
+  name: '${name}',
+${isEdited ? page : ''}${isStep ? step : ''}})
+`,
+    }),
+  }
+}
+
+/** The first files of a feature by their paths: each small, each compiling, each showing one role of the house. */
+export function filesOf({ name, has }: Wanted): Record<string, string> {
+  const names = namesOf(name)
+  const words = wordFiles(names, has)
+  if (has.includes('page'))
+    return { ...contractFiles(names), ...words, ...storedFiles(names), ...servedFiles(names), ...pageFiles(names) }
+  return {
+    ...words,
+    ...(has.includes('part') && partFiles(names)),
+    ...(has.includes('step') && stepFiles(names)),
+    ...(has.includes('editor') && editorFiles(names)),
+    ...descriptors(names, has),
+  }
 }

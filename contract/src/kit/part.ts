@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxLength } from './fields.ts'
 import type { Decided, Remedying } from './plan.ts'
+import type { Right } from './rights.ts'
 import { isSeen, oneLine } from './typed.ts'
 
 /** A fault that no schema can find: its path, and its error key. */
@@ -32,6 +33,39 @@ export type IdsByKind = ReadonlyMap<string, ReadonlyMap<string, string>>
 type Fields = Readonly<Record<string, z.ZodMiniType>>
 export type Read<F extends Fields> = z.output<z.ZodMiniObject<F, z.core.$strict>>
 
+/** The groups of keys that a copy of an event may leave out, in the order of the screen. */
+export const copyGroups = ['articles', 'forms', 'programme', 'mails', 'codes', 'pages', 'live'] as const
+export type CopyGroup = (typeof copyGroups)[number]
+
+/** The rights that a key asks for besides `edit`, where another role is in charge of it. */
+export interface PartRights {
+  readonly read?: Right
+  readonly write: Right
+  /** Required instead of `edit`, not in addition to it. */
+  readonly isEnough?: true
+}
+
+/** A name of the event, under the key of its translations. */
+export interface EventName {
+  readonly key: string
+  readonly name: string
+}
+
+/** A method, so that a share with narrower keys is still a share. */
+type NamesIn<Value> = { namesIn(value: Value): EventName[] }['namesIn']
+
+/** The translated names in the values of a share, by key; `order` ranks the shares on the screen of languages. */
+export interface PartNames<F extends Fields> {
+  readonly order: number
+  readonly of: { readonly [K in keyof F]?: NamesIn<z.output<F[K]>> }
+}
+
+/** One translated name an item: `type.ID`, in the field that holds it. */
+export const named =
+  <Field extends string>(kind: string, field: Field) =>
+  (items: readonly ({ readonly id: string } & Readonly<Record<Field, string>>)[]): EventName[] =>
+    items.map((item) => ({ key: `${kind}.${item.id}`, name: item[field] }))
+
 /**
  * The keys of an event that one feature owns, in its file and on the organiser's screens: schemas, and rules that a
  * schema cannot express. `contract/src/parts.ts` joins the shares of all features.
@@ -42,6 +76,12 @@ export interface Share<F extends Fields = Fields, P extends Fields = Fields> {
   /** Purpose of each key, in French, for editors of event files. */
   readonly help: Readonly<Record<keyof F, string>>
   readonly empty: Partial<Read<F>>
+  /** The group with which a copy leaves each key out; null if it always takes it. */
+  readonly copyGroup: Readonly<Record<keyof F, CopyGroup | null>>
+  /** Rights besides `edit`; `{}` if that is enough for all keys. */
+  readonly rights: Readonly<Partial<Record<keyof F, PartRights>>>
+  /** Names that an event translates; null if there are none. */
+  readonly names: PartNames<F> | null
   /** Lists with ids unique on the server, and their kind: the file's ids are replaced in each event. */
   readonly ownIds?: Readonly<Partial<Record<keyof F & string, string>>>
   /** Replaces references to such ids by those of the event. */

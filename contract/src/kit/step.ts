@@ -11,7 +11,19 @@ export const noErrors: StepErrors = {}
 export interface StepRule<Key extends string, Schema extends z.ZodMiniType, World> {
   readonly key: Key
   readonly schema: Schema
+  /**
+   * How the step shares a screen with its neighbours: `alone` where it decides which steps are shown or takes several
+   * pages; `settling` where it decides the questions of later steps, so that it joins other settling steps only.
+   */
+  readonly screen: 'alone' | 'settling' | 'shared'
   shown(world: World): boolean
+  /**
+   * Number of questions. It must not depend on answers of the same screen, or a step would move while it is answered:
+   * articles count on every day, conferences all count.
+   */
+  questions(world: World): number
+  /** Names of its fields. Steps with a name in common need two screens: a label would lead to two fields. */
+  fields?(world: World): readonly string[]
   errors(answer: z.output<Schema> | undefined, world: World): StepErrors
   /** Saved answer for a person who comes back; undefined if there is none. */
   prefill?(world: World): z.output<Schema> | undefined

@@ -3,7 +3,21 @@ import type { ContextConfig } from '#features/context/context.part.ts'
 import { writesGross } from '#features/context/context.part.ts'
 import { DateOnly, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
-import { Capacity, Euros, idsOf, list, no, onlyFor, record, repeated, share, Text, unit, unknown } from '#kit/part.ts'
+import {
+  Capacity,
+  Euros,
+  idsOf,
+  list,
+  named,
+  no,
+  onlyFor,
+  record,
+  repeated,
+  share,
+  Text,
+  unit,
+  unknown,
+} from '#kit/part.ts'
 import type { Decided, Remedying } from '#kit/plan.ts'
 import { KEEP } from '#kit/plan.ts'
 import type { Article } from './articles.ts'
@@ -179,6 +193,9 @@ export const articlesShare = share({
   shapes: { articles: list('id', { days: record(unit), prices: record(unit), tiers: unit, kept: unit }) },
   help: { articles: 'Ce que l’on choisit et paie en plus des journées ; « 0 » est l’événement entier' },
   empty: { articles: [] },
+  copyGroup: { articles: 'articles' },
+  rights: {},
+  names: { order: 300, of: { articles: named('article', 'label') } },
   remedied: (decided, before, after, change: Remedying<PricedConfig>) => {
     const { at, remedy } = decided
     if (remedy === KEEP) {

@@ -57,6 +57,13 @@ export const articlesIn = (world: ArticleWorld, answer = world.draft.articles): 
 export const articlesStep = step({
   key: 'articles',
   schema: ArticlesAnswer,
+  screen: 'shared',
+  questions: ({ articles }: ArticleWorld) =>
+    new Set(
+      articles.flatMap(({ days }) =>
+        Object.entries(days).map(([dayId, { isRadio = false } = {}]) => `${dayId} ${isRadio}`),
+      ),
+    ).size,
   shown: (world: ArticleWorld) => comes(world) && offersIn(world).length > 0,
   errors(answer, world: ArticleWorld): StepErrors {
     const chosen = articlesIn(world, answer).map(({ article, dayId }) => ({ id: article.id, dayId }))

@@ -94,4 +94,11 @@ export const articlesEditorEn: Words = {
   'parts.articles.isRequired.hint': 'Nobody goes on without a choice in its list.',
   'parts.articles.isDisabled': 'Off the offer',
   'parts.articles.isDisabled.hint': 'Whoever has it keeps it, and nobody else chooses it.',
+  'parts.steps.name.articles': 'Articles',
+  'parts.steps.when.articles': 'Asked as soon as there is an article.',
+  'organisation.models.holds.articles_one': '{{count}} article',
+  'organisation.models.holds.articles_other': '{{count}} articles',
+  'organisation.also.articles': 'rates prices VAT tax dinner gala options tickets early bird discount',
+  'readiness.articles.ready_one': '{{count}} article',
+  'readiness.articles.ready_other': '{{count}} articles',
 }

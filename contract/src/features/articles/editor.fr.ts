@@ -96,4 +96,11 @@ export const articlesEditorFr: Words = {
   'parts.articles.isRequired.hint': 'On ne continue pas sans avoir choisi dans sa liste.',
   'parts.articles.isDisabled': 'Retiré de l’offre',
   'parts.articles.isDisabled.hint': 'Qui l’a déjà le garde, et personne d’autre ne le choisit.',
+  'parts.steps.name.articles': 'Articles',
+  'parts.steps.when.articles': 'Posée dès qu’il y a un article.',
+  'organisation.models.holds.articles_one': '{{count}} article',
+  'organisation.models.holds.articles_other': '{{count}} articles',
+  'organisation.also.articles': 'tarifs prix TTC HT TVA taxe dîner gala options billets billetterie early bird remise',
+  'readiness.articles.ready_one': '{{count}} article',
+  'readiness.articles.ready_other': '{{count}} articles',
 }

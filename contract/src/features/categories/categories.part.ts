@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, share, Text } from '#kit/part.ts'
+import { idsOf, list, named, no, repeated, share, Text } from '#kit/part.ts'
 import { movedTo } from '#kit/plan.ts'
 
 const FiledCategory = z.strictObject({
@@ -28,6 +28,9 @@ export const categoriesShare = share({
   shapes: { categories: list('id') },
   help: { categories: 'Les catégories données aux conférences et aux sociétés' },
   empty: { categories: [] },
+  copyGroup: { categories: null },
+  rights: {},
+  names: { order: 600, of: { categories: named('category', 'label') } },
   remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
   moved({ at, remedy }, config: CategoriesConfig & Given) {
     const [from, to] = [at.at(-1), movedTo(remedy)]

@@ -10,4 +10,7 @@ export const categoriesEditorEn: Words = {
   'parts.categories.add': 'Add a category',
   'parts.categories.empty': 'No category',
   'parts.categories.empty.text': 'Useful as soon as the programme is long: everybody begins with what interests them.',
+  'parts.steps.name.categories': 'Categories, then conferences',
+  'parts.steps.when.categories': 'Asked of whoever comes.',
+  'organisation.also.categories': 'themes tracks colours',
 }

@@ -10,4 +10,7 @@ export const categoriesEditorFr: Words = {
   'parts.categories.add': 'Ajouter une catégorie',
   'parts.categories.empty': 'Aucune catégorie',
   'parts.categories.empty.text': 'Utile dès que le programme est long : chacun commence par ce qui l’intéresse.',
+  'parts.steps.name.categories': 'Catégories, puis conférences',
+  'parts.steps.when.categories': 'Posée à qui vient.',
+  'organisation.also.categories': 'thèmes parcours couleurs',
 }

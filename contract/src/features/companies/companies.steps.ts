@@ -25,6 +25,8 @@ export function mayComeFor(company: Company, { settings, subject }: CompanyWorld
 export const companiesStep = step({
   key: 'companies',
   schema: z.object({ companyId: Id }),
+  screen: 'alone',
+  questions: () => 3,
   shown: (world: CompanyWorld) => comes(world) && world.settings.FO_COMPANIES_ACTIVE,
   errors(answer, world: CompanyWorld) {
     const chosen = world.companies.find((company) => company.id === answer?.companyId)

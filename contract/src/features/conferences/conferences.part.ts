@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, maxKeys, maxLength, Picture, shownText } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
-import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
+import { Capacity, idsOf, list, named, no, repeated, share, unknown } from '#kit/part.ts'
 
 const FiledRoom = z.strictObject({ id: Id, name: shownText(200) })
 
@@ -80,6 +80,16 @@ export const conferencesShare = share({
     conferences: 'Les conférences, leurs intervenants, leurs créneaux, la salle et le nombre de places de chacun',
   },
   empty: { rooms: [], speakers: [], conferences: [] },
+  copyGroup: { rooms: 'programme', speakers: 'programme', conferences: 'programme' },
+  rights: {},
+  names: {
+    order: 700,
+    of: {
+      rooms: named('room', 'name'),
+      speakers: (speakers) => speakers.map(({ id, title }) => ({ key: `speaker.${id}.title`, name: title })),
+      conferences: named('conference', 'title'),
+    },
+  },
   remedied: ({ at }, before) => {
     if (at.length > 2) return retired(before as Filed['slots'][number])
     const conference = before as Filed

@@ -84,6 +84,8 @@ function slotErrors(world: ConferenceWorld, chosen: ChosenSlots): StepErrors {
 export const conferencesStep = step({
   key: 'conferences',
   schema: ConferencesAnswer,
+  screen: 'shared',
+  questions: ({ conferences }: ConferenceWorld) => conferences.length,
   shown: (world: ConferenceWorld) => world.settings.FO_MEETING_CONFERENCES_VERSION === 1 && asksForSlots(world),
   errors: (answer, world: ConferenceWorld) => slotErrors(world, slotsIn(world, answer)),
   complete: (answer, world: ConferenceWorld) => answer ?? heldIn(world)?.conferences,
@@ -94,6 +96,8 @@ export const conferencesStep = step({
 export const categoriesStep = step({
   key: 'categories',
   schema: CategoriesAnswer,
+  screen: 'alone',
+  questions: ({ conferences }: ConferenceWorld) => conferences.length,
   shown: (world: ConferenceWorld) => comes(world) && (picksSlots(world) || picksCategories(world)),
   errors(answer, world: ConferenceWorld) {
     return picksSlots(world) ? slotErrors(world, slotsIn(world, answer)) : noErrors

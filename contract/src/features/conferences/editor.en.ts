@@ -75,4 +75,13 @@ export const conferencesEditorEn: Words = {
   'parts.speakers.title.hint': 'In a line: their trade, their house.',
   'parts.speakers.picture': 'Portrait',
   'parts.speakers.text': 'About them',
+  'parts.steps.name.conferences': 'Conferences',
+  'parts.steps.when.conferences': 'Asked of whoever comes.',
+  'organisation.models.holds.conferences_one': '{{count}} conference',
+  'organisation.models.holds.conferences_other': '{{count}} conferences',
+  'organisation.also.rooms': 'venues spaces hall capacity',
+  'organisation.also.speakers': 'lecturers presenters hosts',
+  'organisation.also.programme': 'conferences workshops sessions slots schedule agenda',
+  'readiness.conferences.ready_one': '{{count}} conference',
+  'readiness.conferences.ready_other': '{{count}} conferences',
 }

@@ -76,4 +76,13 @@ export const conferencesEditorFr: Words = {
   'parts.speakers.title.hint': 'En une ligne : son métier, sa maison.',
   'parts.speakers.picture': 'Portrait',
   'parts.speakers.text': 'Présentation',
+  'parts.steps.name.conferences': 'Conférences',
+  'parts.steps.when.conferences': 'Posée à qui vient.',
+  'organisation.models.holds.conferences_one': '{{count}} conférence',
+  'organisation.models.holds.conferences_other': '{{count}} conférences',
+  'organisation.also.rooms': 'lieux espaces amphithéâtre jauge',
+  'organisation.also.speakers': 'orateurs conférenciers animateurs',
+  'organisation.also.programme': 'conférences ateliers sessions créneaux planning agenda',
+  'readiness.conferences.ready_one': '{{count}} conférence',
+  'readiness.conferences.ready_other': '{{count}} conférences',
 }

@@ -27,6 +27,9 @@ export const emailsShare = share({
   shapes: { emails: object({ sender: unit, templates: list('id'), actions: list('id') }) },
   help: { emails: 'L’expéditeur des mails, leurs modèles et le modèle qui part à chaque occasion' },
   empty: { emails: { templates: [], actions: [] } },
+  copyGroup: { emails: 'mails' },
+  rights: { emails: { read: 'mail', write: 'mail', isEnough: true } },
+  names: null,
   faults: ({ emails }) => {
     const templates = new Set(idsOf(emails.templates))
     return [

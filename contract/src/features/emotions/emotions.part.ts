@@ -27,6 +27,9 @@ export const emotionsShare = share({
   shapes: { emotions: list('id') },
   help: { emotions: 'Les réactions que l’on envoie pendant le direct' },
   empty: { emotions: [] },
+  copyGroup: { emotions: 'live' },
+  rights: { emotions: { write: 'live' } },
+  names: null,
   remedied: (_, before) => ({ ...(before as EmotionsConfig['emotions'][number]), isRetired: true }),
   faults: ({ emotions }) => repeated('emotions', idsOf(emotions)),
 })

@@ -5,11 +5,12 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, maxLength, text } from '#kit/fields.ts'
 import { obstacleLevels } from '#kit/obstacle.ts'
 import { listOf } from '#kit/page.ts'
+import type { PartRights } from '#kit/part.ts'
 import { severities } from '#kit/plan.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import type { Right } from '#kit/rights.ts'
 import type { ConfigKey } from '#parts.ts'
-import { configKeys } from '#parts.ts'
+import { configKeys, shares } from '#parts.ts'
 
 export const partRefusals = refusals({
   PLAN_REFUSED: 409,
@@ -26,24 +27,11 @@ const PLACE: readonly ConfigKey[] = ['domain', 'context']
 /** The keys of an event that are read and written one by one. */
 export const PartKey = z.enum(configKeys.filter((key) => !PLACE.includes(key)))
 
-interface PartRights {
-  readonly read?: Right
-  readonly write: Right
-  /** Required instead of `edit`, not in addition to it. */
-  readonly isEnough?: true
-}
 /** The rights required besides `edit` to read and to write some keys, which another role is in charge of. */
-export const partRights: Readonly<Partial<Record<ConfigKey, PartRights>>> = {
-  published: { write: 'publish' },
-  emails: { read: 'mail', write: 'mail', isEnough: true },
-  promoCodes: { read: 'money.read', write: 'money.write' },
-  polls: { write: 'live' },
-  questions: { write: 'live' },
-  wordClouds: { write: 'live' },
-  bannedWords: { write: 'live' },
-  runSheet: { write: 'live' },
-  emotions: { write: 'live' },
-}
+export const partRights: Readonly<Partial<Record<ConfigKey, PartRights>>> = Object.assign(
+  {},
+  ...shares.map(({ rights }) => rights),
+)
 
 /** All the rights that reading a part asks for, or saving it. */
 export function rightsFor(part: ConfigKey, does: 'read' | 'write'): Right[] {

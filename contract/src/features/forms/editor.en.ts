@@ -113,4 +113,13 @@ export const formsEditorEn: Words = {
   'parts.forms.if.said.unticked': '{{name}} is not ticked',
   'parts.forms.isRetired': 'Shown to nobody any more',
   'parts.forms.isRetired.hint': 'The answers that were given stay, and can still be read among the participants.',
+  'parts.steps.name.form': 'First form',
+  'parts.steps.name.form2': 'Second form',
+  'parts.steps.when.form': 'Asked of whoever comes.',
+  'parts.steps.when.form2': 'Asked of whoever comes.',
+  'organisation.models.holds.forms_one': '{{count}} form',
+  'organisation.models.holds.forms_other': '{{count}} forms',
+  'organisation.also.forms': 'questionnaire fields details diet consent',
+  'readiness.forms.ready_one': '{{count}} form',
+  'readiness.forms.ready_other': '{{count}} forms',
 }

@@ -115,4 +115,13 @@ export const formsEditorFr: Words = {
   'parts.forms.if.said.unticked': '{{name}} n’est pas cochée',
   'parts.forms.isRetired': 'N’est plus montrée à personne',
   'parts.forms.isRetired.hint': 'Les réponses données restent, et se lisent toujours parmi les participants.',
+  'parts.steps.name.form': 'Premier formulaire',
+  'parts.steps.name.form2': 'Second formulaire',
+  'parts.steps.when.form': 'Posée à qui vient.',
+  'parts.steps.when.form2': 'Posée à qui vient.',
+  'organisation.models.holds.forms_one': '{{count}} formulaire',
+  'organisation.models.holds.forms_other': '{{count}} formulaires',
+  'organisation.also.forms': 'questionnaire champs renseignements régime alimentaire consentement',
+  'readiness.forms.ready_one': '{{count}} formulaire',
+  'readiness.forms.ready_other': '{{count}} formulaires',
 }

@@ -58,9 +58,16 @@ const formStep = <K extends Key>(key: K, formOf: (world: FormWorld) => Form | un
     const given = answers === ANYTHING ? answers : { ...world.formData, ...answers }
     return form ? askedOf(form.models, given, whomIn(world, form.id)) : []
   }
+  const fields = (world: FormWorld): string[] =>
+    mayAsk(world, formOf(world))
+      .filter(holdsValue)
+      .map((model) => model.key)
   return step({
     key,
     schema: FormValues,
+    screen: 'shared',
+    questions: (world: FormWorld) => fields(world).length,
+    fields,
     shown: (world: FormWorld) => comes(world) && asked(world, ANYTHING).length > 0,
     errors(answer, world: FormWorld) {
       const models = asked(world, answer ?? {})

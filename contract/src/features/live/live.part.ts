@@ -19,6 +19,9 @@ export const liveShare = share({
   shapes: { runSheet: list('id') },
   help: { runSheet: 'Le conducteur du direct : ce qui passe à l’antenne, dans l’ordre' },
   empty: { runSheet: [] },
+  copyGroup: { runSheet: 'live' },
+  rights: { runSheet: { write: 'live' } },
+  names: null,
   renamed: ({ runSheet }, ids) => ({
     runSheet: runSheet.map((step) => ({
       ...step,

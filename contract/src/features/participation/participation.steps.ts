@@ -59,6 +59,8 @@ export const isTurnedAway = ({ settings, event, subject }: ParticipationWorld): 
 export const participationStep = step({
   key: 'participation',
   schema: ParticipationAnswer,
+  screen: 'alone',
+  questions: () => 1,
   shown: (world: ParticipationWorld) =>
     !world.subject.isCompanion && (!world.settings.FO_PARTICIPATION_DISABLED || isTurnedAway(world)),
   errors(answer, world: ParticipationWorld) {
@@ -81,6 +83,8 @@ export const invitationStep = step({
     lastName: LastName,
     email: Email,
   }),
+  screen: 'alone',
+  questions: () => 3,
   shown: (world: ParticipationWorld) => choiceIn(world) === 'represented',
   errors(answer, world: ParticipationWorld) {
     if (answer === undefined)
@@ -95,6 +99,8 @@ export const invitationStep = step({
 export const datesStep = step({
   key: 'dates',
   schema: z.object({ dayIds: z.array(Id).check(maxLength(200)) }),
+  screen: 'settling',
+  questions: () => 1,
   shown: (world: ParticipationWorld) => comes(world) && !world.settings.FO_DATES_BYPASS && world.event.days.length > 1,
   errors(answer, world: ParticipationWorld) {
     const chosen = answer?.dayIds.filter((id) => world.event.days.some((day) => day.id === id)) ?? []

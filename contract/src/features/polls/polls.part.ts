@@ -20,6 +20,9 @@ export type PollsConfig = Read<typeof fields>
 
 export const pollsShare = share({
   fields,
+  copyGroup: { polls: 'live' },
+  rights: { polls: { write: 'live' } },
+  names: null,
   shapes: { polls: list('id', { choices: list('id') }) },
   help: { polls: 'Les sondages du direct et leurs réponses' },
   empty: { polls: [] },

@@ -4,10 +4,8 @@ import { localToInstant, offsetAt } from '#kit/calendar.ts'
 import { daysFrom, laterDay } from '#kit/dates.ts'
 import type { ConfigKey, EventConfig } from '#parts.ts'
 import { configFields, shares } from '#parts.ts'
-import type { LeftOut, Without } from './leaving.rules.ts'
+import type { LeftOut } from './leaving.rules.ts'
 import { leftOut } from './leaving.rules.ts'
-
-const partsWithout: Readonly<Record<LeftOut, Without>> = leftOut
 
 export interface Copying {
   readonly domain: EventConfig['domain']
@@ -39,7 +37,7 @@ export function takenFrom(
   config: EventConfig,
   { without, hidden = [] }: { readonly without: readonly LeftOut[]; readonly hidden?: readonly ConfigKey[] },
 ): { readonly config: EventConfig; readonly loose: readonly Loose[] } {
-  const parts = without.map((one) => partsWithout[one])
+  const parts = without.map((one) => leftOut[one])
   const looks = parts.flatMap(({ settings = [] }) => settings)
   const bare = (level: SettingsLevel): SettingsLevel => ({
     ...lacking(level, looks),

@@ -1,5 +1,8 @@
 import type { SettingKey } from '#features/context/context.settings.ts'
+import type { CopyGroup, Share } from '#kit/part.ts'
+import { copyGroups } from '#kit/part.ts'
 import type { ConfigKey } from '#parts.ts'
+import { shares } from '#parts.ts'
 
 const LOOKS = [
   ...(['bgPrimaryColor', 'textPrimaryColor', 'favicon'] as const),
@@ -11,15 +14,14 @@ export interface Without {
   readonly settings?: readonly SettingKey[]
 }
 
-/** Parts that a copy may leave out, by name on the screen. */
+export type LeftOut = 'appearance' | CopyGroup
+
+const all: readonly Share[] = shares
+const groupOf = all.flatMap(({ copyGroup }) => Object.entries(copyGroup)) as [ConfigKey, CopyGroup | null][]
+const keysIn = (group: CopyGroup): ConfigKey[] => groupOf.flatMap(([key, own]) => (own === group ? [key] : []))
+
+/** Parts that a copy may leave out, by name on the screen and in its order. */
 export const leftOut = {
   appearance: { keys: [], settings: LOOKS },
-  articles: { keys: ['articles'] },
-  forms: { keys: ['forms', 'quotas'] },
-  programme: { keys: ['rooms', 'speakers', 'conferences'] },
-  mails: { keys: ['emails'] },
-  codes: { keys: ['promoCodes'] },
-  pages: { keys: ['sections'] },
-  live: { keys: ['polls', 'questions', 'wordClouds', 'bannedWords', 'runSheet', 'emotions'] },
-} as const satisfies Readonly<Record<string, Without>>
-export type LeftOut = keyof typeof leftOut
+  ...Object.fromEntries(copyGroups.map((group) => [group, { keys: keysIn(group) }])),
+} as unknown as Readonly<Record<LeftOut, Without>>

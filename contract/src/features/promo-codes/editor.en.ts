@@ -53,4 +53,5 @@ export const promoCodesEditorEn: Words = {
   'parts.promoCodes.many.add': 'Create these codes',
   'parts.promoCodes.many.added_one': '{{count}} code added, to be saved',
   'parts.promoCodes.many.added_other': '{{count}} codes added, to be saved',
+  'organisation.also.promoCodes': 'discount coupon voucher',
 }

@@ -54,4 +54,5 @@ export const promoCodesEditorFr: Words = {
   'parts.promoCodes.many.add': 'Créer ces codes',
   'parts.promoCodes.many.added_one': '{{count}} code ajouté, à enregistrer',
   'parts.promoCodes.many.added_other': '{{count}} codes ajoutés, à enregistrer',
+  'organisation.also.promoCodes': 'réduction remise coupon bon rabais',
 }

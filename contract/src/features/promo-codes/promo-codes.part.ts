@@ -18,6 +18,9 @@ export const promoCodesShare = share({
   shapes: { promoCodes: list('code') },
   help: { promoCodes: 'Les codes promo : ce qu’ils donnent, à qui et combien de fois' },
   empty: { promoCodes: [] },
+  copyGroup: { promoCodes: 'codes' },
+  rights: { promoCodes: { read: 'money.read', write: 'money.write' } },
+  names: null,
   // A removed code stays with its users, and has no uses left.
   remedied: ({ people }, before) => ({ ...(before as Filed), maxUses: people }),
   faults: ({ promoCodes }, known) => [

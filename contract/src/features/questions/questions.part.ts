@@ -39,6 +39,9 @@ export function keepsMeaning(before: Shape, after: Shape): boolean {
 
 export const questionsShare = share({
   fields,
+  copyGroup: { questions: 'live' },
+  rights: { questions: { write: 'live' } },
+  names: null,
   shapes: { questions: list('id', { responses: list('id') }) },
   help: { questions: 'Les questions du direct, leurs réponses et les points de la bonne' },
   empty: { questions: [] },

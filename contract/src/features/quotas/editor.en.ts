@@ -31,4 +31,11 @@ export const quotasEditorEn: Words = {
   'parts.quotas.answer.add': 'Add an answer',
   'parts.quotas.capacity': 'Places',
   'parts.quotas.isDisabled': 'Off the offer',
+  'parts.steps.name.quotas': 'Questions with places',
+  'parts.steps.when.quotas': 'Asked of whoever comes.',
+  'organisation.models.holds.quotas_one': '{{count}} question with places',
+  'organisation.models.holds.quotas_other': '{{count}} questions with places',
+  'organisation.also.quotas': 'capacity workshop menu meal limited places',
+  'readiness.quotas.ready_one': '{{count}} question with places',
+  'readiness.quotas.ready_other': '{{count}} questions with places',
 }

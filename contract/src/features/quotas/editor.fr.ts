@@ -32,4 +32,11 @@ export const quotasEditorFr: Words = {
   'parts.quotas.answer.add': 'Ajouter une réponse',
   'parts.quotas.capacity': 'Places',
   'parts.quotas.isDisabled': 'Retirée de l’offre',
+  'parts.steps.name.quotas': 'Questions à places',
+  'parts.steps.when.quotas': 'Posée à qui vient.',
+  'organisation.models.holds.quotas_one': '{{count}} question à places',
+  'organisation.models.holds.quotas_other': '{{count}} questions à places',
+  'organisation.also.quotas': 'jauge atelier menu repas places limitées',
+  'readiness.quotas.ready_one': '{{count}} question à places',
+  'readiness.quotas.ready_other': '{{count}} questions à places',
 }

@@ -42,6 +42,18 @@ export const quotasShare = share({
   shapes: { quotas: list('key', { values: list('key') }) },
   help: { quotas: 'Les questions dont les réponses peuvent être complètes : un menu, une navette' },
   empty: { quotas: [] },
+  copyGroup: { quotas: 'forms' },
+  rights: {},
+  names: {
+    order: 400,
+    of: {
+      quotas: (quotas) =>
+        quotas.flatMap(({ key, value, values }) => [
+          { key: `quota.${key}`, name: value },
+          ...values.map((answer) => ({ key: `quota.${key}.${answer.key}`, name: answer.value })),
+        ]),
+    },
+  },
   remedied: ({ at }, before) => {
     if (at.length > 2) return retired(before as Value)
     const quota = before as Filed

@@ -29,6 +29,8 @@ export const quotasIn = (world: QuotaWorld, answer = world.draft.quotas): QuotaC
 export const quotasStep = step({
   key: 'quotas',
   schema: QuotaAnswers,
+  screen: 'shared',
+  questions: (world: QuotaWorld) => quotasAsked(world).length,
   shown: (world: QuotaWorld) => comes(world) && world.settings.FO_QUOTAS_ACTIVE && quotasAsked(world).length > 0,
   errors: (answer, world: QuotaWorld) =>
     quotaErrors(quotasAsked(world), answer ?? answersOf(world.quotas, world.heldQuotas), world.heldQuotas),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#features/context/context.settings.ts'
 import type { FormModel } from '#features/forms/forms.ts'
+import { allSteps } from '#steps.ts'
 import { isQuick, screensOf } from './screens.rules.ts'
 
 type World = Parameters<typeof screensOf>[1]
@@ -32,7 +33,7 @@ const worldOf = ({ form = [], form2 = [], quotas = 0, conferences = 0, articles 
     articles: articles.map((days) => ({ days: Object.fromEntries(days.map((day) => [day, {}])) })),
   }) as unknown as World
 
-const stepsNamed = (names: string) => names.split(' ').map((key) => ({ key }))
+const stepsNamed = (names: string) => names.split(' ').flatMap((key) => allSteps.filter((step) => step.key === key))
 const shownAs = (names: string, asked: Asked = {}) =>
   screensOf(stepsNamed(names), worldOf(asked)).map((screen) => screen.map(({ key }) => key).join(' + '))
 

@@ -20,4 +20,7 @@ export const sectionsEditorEn: Words = {
   'parts.sections.iconUrl': 'Icon of the tile (optional)',
   'parts.sections.preview': 'Preview: {{name}}',
   'appearance.tab.pages': 'Pages',
+  'organisation.models.holds.sections_one': '{{count}} page',
+  'organisation.models.holds.sections_other': '{{count}} pages',
+  'organisation.also.pages': 'sections map FAQ practical information',
 }

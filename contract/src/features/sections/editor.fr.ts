@@ -20,4 +20,7 @@ export const sectionsEditorFr: Words = {
   'parts.sections.iconUrl': 'Icône de la tuile (facultatif)',
   'parts.sections.preview': 'Aperçu : {{name}}',
   'appearance.tab.pages': 'Pages',
+  'organisation.models.holds.sections_one': '{{count}} page',
+  'organisation.models.holds.sections_other': '{{count}} pages',
+  'organisation.also.pages': 'rubriques plan FAQ informations pratiques',
 }

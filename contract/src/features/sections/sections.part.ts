@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, maxLength, text } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, repeated, share } from '#kit/part.ts'
+import { idsOf, list, named, repeated, share } from '#kit/part.ts'
 import { hasSafeIcon } from './sections.rules.ts'
 import { SectionBody } from './sections.ts'
 
@@ -19,5 +19,8 @@ export const sectionsShare = share({
   shapes: { sections: list('id') },
   help: { sections: 'Les pages de l’organisateur, ouvertes depuis l’accueil' },
   empty: { sections: [] },
+  copyGroup: { sections: 'pages' },
+  rights: {},
+  names: { order: 800, of: { sections: named('section', 'title') } },
   faults: ({ sections }) => repeated('sections', idsOf(sections)),
 })

@@ -30,6 +30,9 @@ export const translationsShare = share({
       'Les phrases de l’événement par langue, et le nom qu’y portent ses journées, ses articles ou ses conférences (« day.ID », « article.ID »…)',
   },
   empty: { translations: {} },
+  copyGroup: { translations: null },
+  rights: {},
+  names: null,
   /** Events must not change mails that secure an account. */
   faults: ({ translations }) =>
     Object.entries(translations).flatMap(([language, sentences]) =>

@@ -22,4 +22,11 @@ export const typologiesEditorEn: Words = {
   'parts.typologies.empty': 'No type of participant',
   'parts.typologies.empty.text':
     'Everybody registers in the same way. Add types to tell the press from exhibitors, for instance.',
+  'parts.steps.name.typology': 'Type of participant',
+  'parts.steps.when.typology': 'Asked as soon as two types are offered.',
+  'organisation.models.holds.typologies_one': '{{count}} type of participants',
+  'organisation.models.holds.typologies_other': '{{count}} types of participants',
+  'organisation.also.typologies': 'categories profiles statuses professional student',
+  'readiness.typologies.ready_one': '{{count}} type of participants',
+  'readiness.typologies.ready_other': '{{count}} types of participants',
 }

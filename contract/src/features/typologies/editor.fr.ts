@@ -21,4 +21,11 @@ export const typologiesEditorFr: Words = {
   'parts.typologies.empty': 'Aucun type de participant',
   'parts.typologies.empty.text':
     'Tout le monde s’inscrit de la même façon. Ajoutez des types pour distinguer par exemple la presse des exposants.',
+  'parts.steps.name.typology': 'Type de participant',
+  'parts.steps.when.typology': 'Posée dès que deux types sont proposés.',
+  'organisation.models.holds.typologies_one': '{{count}} type de participants',
+  'organisation.models.holds.typologies_other': '{{count}} types de participants',
+  'organisation.also.typologies': 'catégories profils statuts professionnel étudiant',
+  'readiness.typologies.ready_one': '{{count}} type de participants',
+  'readiness.typologies.ready_other': '{{count}} types de participants',
 }

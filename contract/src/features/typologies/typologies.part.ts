@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, share, Text } from '#kit/part.ts'
+import { idsOf, list, named, no, repeated, share, Text } from '#kit/part.ts'
 
 const FiledType = z.strictObject({
   id: Id,
@@ -20,6 +20,9 @@ export const typologiesShare = share({
   shapes: { typologies: list('id') },
   help: { typologies: 'Les types de participants, dans l’ordre où ils sont proposés' },
   empty: { typologies: [] },
+  copyGroup: { typologies: null },
+  rights: {},
+  names: { order: 200, of: { typologies: named('type', 'label') } },
   remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: ({ typologies }) => repeated('typologies', idsOf(typologies)),
 })

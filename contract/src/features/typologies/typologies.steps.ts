@@ -24,6 +24,8 @@ export const offeredTypes = (world: TypologyWorld): Typology[] =>
 export const typologyStep = step({
   key: 'typology',
   schema: z.object({ typoId: Id }),
+  screen: 'settling',
+  questions: () => 1,
   shown(world: TypologyWorld) {
     if (!comes(world) || offeredTypes(world).length === 0) return false
     const kept = heldBy(world)

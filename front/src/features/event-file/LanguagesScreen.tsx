@@ -1,4 +1,4 @@
-import type { EventName } from '@parvis/contract/event-file/names.rules.ts'
+import type { EventName } from '@parvis/contract/kit/part.ts'
 import { useState } from 'react'
 import { AddLanguage } from '#features/event-config/kit/AddLanguage.tsx'
 import { AppearancePage } from '#features/event-config/kit/AppearancePage.tsx'

@@ -6,35 +6,13 @@ import { getDraft, saveDraft } from '@parvis/contract/registration/registration.
 import { getMe } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
-import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
-import { CategoriesStep } from '#features/conferences/CategoriesStep.tsx'
-import { ConferencesStep } from '#features/conferences/ConferencesStep.tsx'
-import { FirstFormStep, SecondFormStep } from '#features/forms/FormStep.tsx'
-import { DatesStep } from '#features/participation/DatesStep.tsx'
-import { InvitationStep } from '#features/participation/InvitationStep.tsx'
-import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
-import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
-import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { requested } from '#testing/requested.ts'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { CAMILLE, CLOSED, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { SCREENS } from '#testing/stepScreens.ts'
 import { RegistrationScreen } from './RegistrationScreen.tsx'
 
-const SCREENS = {
-  participation: QuotaStep,
-  invitation: InvitationStep,
-  typology: TypologyStep,
-  dates: DatesStep,
-  articles: ArticlesStep,
-  form: FirstFormStep,
-  companies: CompaniesStep,
-  conferences: ConferencesStep,
-  categories: CategoriesStep,
-  form2: SecondFormStep,
-  quotas: QuotasStep,
-}
 const lastName = { key: 'lastName', model: 'U' as const, component: 'text', label: 'Nom', isRequired: true }
 const form = (component = 'text'): NonNullable<Staging['forms']>[number] => ({
   ...{ id: 'f1', name: 'f1', layout: 'one-column' as const },

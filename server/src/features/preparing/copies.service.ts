@@ -11,7 +11,7 @@ import {
   takenFrom,
   textsSaying,
 } from '@parvis/contract/preparing/copying.rules.ts'
-import type { LeftOut } from '@parvis/contract/preparing/leaving.rules.ts'
+import type { LeftOut, Without } from '@parvis/contract/preparing/leaving.rules.ts'
 import { leftOut } from '@parvis/contract/preparing/leaving.rules.ts'
 import type { CopyPlan, planCopy as shape } from '@parvis/contract/preparing/preparing.ts'
 import { findDomain, knowsEvent } from '#features/context/context.service.ts'
@@ -34,9 +34,13 @@ export async function sourceOf({ db, declared }: Ports, caller: Caller, eventId:
   if (!(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
   if (!hasRight(caller, 'edit', eventId)) refuse(common.FORBIDDEN)
   const config = await readConfig(db, declared.parts, { domainId, eventId })
-  const hidden = Object.entries(partRights).flatMap(([key, { read }]) =>
-    read !== undefined && !hasRight(caller, read, eventId) ? [key as ConfigKey] : [],
-  )
+  const groups: readonly Without[] = Object.values(leftOut)
+  const hidden = groups
+    .flatMap(({ keys }) => keys)
+    .filter((key) => {
+      const read = partRights[key]?.read
+      return read !== undefined && !hasRight(caller, read, eventId)
+    })
   return { config, hidden }
 }
 

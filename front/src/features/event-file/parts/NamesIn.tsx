@@ -1,4 +1,4 @@
-import type { EventName } from '@parvis/contract/event-file/names.rules.ts'
+import type { EventName } from '@parvis/contract/kit/part.ts'
 import { useState } from 'react'
 import styles from '#features/event-config/kit/Items.module.css'
 import { useSay } from '#kit/say.tsx'

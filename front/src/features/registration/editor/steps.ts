@@ -1,5 +1,6 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import type { StepKey } from '@parvis/contract/steps'
+import { allSteps } from '@parvis/contract/steps'
 import type { Spoken } from '#features/event-config/kit/sentences.ts'
 import type { EventFields, Level } from '#features/event-config/kit/settings.ts'
 import { inheritedAt, valuesAt } from '#features/event-config/kit/settings.ts'
@@ -12,50 +13,40 @@ interface EditedStep {
 
 const ways = ['ONSITE', 'REMOTE', 'REPRESENTED', 'ABSENT'] as const
 
+/** The settings of the steps that have some; another step is asked wherever it has something to ask. */
+const SETTINGS: Readonly<Partial<Record<StepKey, readonly SettingKey[]>>> = {
+  participation: [
+    'FO_PARTICIPATION_DISABLED',
+    ...ways.flatMap((way): SettingKey[] => [`FO_PARTICIPATION_${way}_HIDE`, `FO_PARTICIPATION_${way}_LABEL`]),
+    'FO_WAITING_LIST',
+  ],
+  typology: ['FO_TYPOLOGY_NEXT', 'FO_TYPOLOGY_HIDDEN', 'FO_TYPOLOGY_DEFAULT_HIDE', 'FO_TYPOLOGY_EXHIBITOR'],
+  dates: ['FO_DATES_BYPASS'],
+  articles: ['FO_ARTICLES_ACTIVE'],
+  form: ['FO_FORM_ID'],
+  companies: [
+    'FO_COMPANIES_ACTIVE',
+    'FO_COMPANIES_INTERNATIONAL',
+    'FO_COMPANIES_ABROAD',
+    'FO_COMPANY_INDEX_LABEL',
+    'FO_COMPANY_INDEX_MAX_SIZE',
+  ],
+  conferences: [
+    'FO_MEETING_CONFERENCES_ACTIVE',
+    'FO_MEETING_CONFERENCES_VERSION',
+    'FO_MEETING_CONFERENCES_MAX',
+    'FO_MEETING_CONFERENCES_UNIQUE',
+    'FO_MEETING_CONFERENCES_MIN_1',
+    'FO_MEETING_CONFERENCES_HIDE_FULL',
+    'FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE',
+  ],
+  categories: ['FO_CATEGORIES_ACTIVE'],
+  form2: ['FO_FORM_V2_ID'],
+  quotas: ['FO_QUOTAS_ACTIVE'],
+}
+
 /** The steps in their usual order, as the contract has them. */
-const STEPS: readonly EditedStep[] = [
-  {
-    key: 'participation',
-    settings: [
-      'FO_PARTICIPATION_DISABLED',
-      ...ways.flatMap((way): SettingKey[] => [`FO_PARTICIPATION_${way}_HIDE`, `FO_PARTICIPATION_${way}_LABEL`]),
-      'FO_WAITING_LIST',
-    ],
-  },
-  { key: 'invitation', settings: [] },
-  {
-    key: 'typology',
-    settings: ['FO_TYPOLOGY_NEXT', 'FO_TYPOLOGY_HIDDEN', 'FO_TYPOLOGY_DEFAULT_HIDE', 'FO_TYPOLOGY_EXHIBITOR'],
-  },
-  { key: 'dates', settings: ['FO_DATES_BYPASS'] },
-  { key: 'articles', settings: ['FO_ARTICLES_ACTIVE'] },
-  { key: 'form', settings: ['FO_FORM_ID'] },
-  {
-    key: 'companies',
-    settings: [
-      'FO_COMPANIES_ACTIVE',
-      'FO_COMPANIES_INTERNATIONAL',
-      'FO_COMPANIES_ABROAD',
-      'FO_COMPANY_INDEX_LABEL',
-      'FO_COMPANY_INDEX_MAX_SIZE',
-    ],
-  },
-  {
-    key: 'conferences',
-    settings: [
-      'FO_MEETING_CONFERENCES_ACTIVE',
-      'FO_MEETING_CONFERENCES_VERSION',
-      'FO_MEETING_CONFERENCES_MAX',
-      'FO_MEETING_CONFERENCES_UNIQUE',
-      'FO_MEETING_CONFERENCES_MIN_1',
-      'FO_MEETING_CONFERENCES_HIDE_FULL',
-      'FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE',
-    ],
-  },
-  { key: 'categories', settings: ['FO_CATEGORIES_ACTIVE'] },
-  { key: 'form2', settings: ['FO_FORM_V2_ID'] },
-  { key: 'quotas', settings: ['FO_QUOTAS_ACTIVE'] },
-]
+const STEPS: readonly EditedStep[] = allSteps.map(({ key }) => ({ key, settings: SETTINGS[key] ?? [] }))
 
 /** The event and its settings, with the words of its steps. */
 export type StepsFields = EventFields & Spoken

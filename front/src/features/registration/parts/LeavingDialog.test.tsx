@@ -2,33 +2,10 @@ import { addCompanion, listCompanions } from '@parvis/contract/companions/compan
 import { getMe } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
-import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
-import { CategoriesStep } from '#features/conferences/CategoriesStep.tsx'
-import { ConferencesStep } from '#features/conferences/ConferencesStep.tsx'
-import { FirstFormStep, SecondFormStep } from '#features/forms/FormStep.tsx'
-import { DatesStep } from '#features/participation/DatesStep.tsx'
-import { InvitationStep } from '#features/participation/InvitationStep.tsx'
-import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
-import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
-import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { SCREENS } from '#testing/stepScreens.ts'
 import { RegistrationScreen } from '../RegistrationScreen.tsx'
-
-const SCREENS = {
-  participation: QuotaStep,
-  invitation: InvitationStep,
-  typology: TypologyStep,
-  dates: DatesStep,
-  articles: ArticlesStep,
-  form: FirstFormStep,
-  companies: CompaniesStep,
-  conferences: ConferencesStep,
-  categories: CategoriesStep,
-  form2: SecondFormStep,
-  quotas: QuotasStep,
-}
 
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)

@@ -2,26 +2,12 @@ import { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
-import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
-import { CategoriesStep } from '#features/conferences/CategoriesStep.tsx'
-import { ConferencesStep } from '#features/conferences/ConferencesStep.tsx'
-import { FirstFormStep, SecondFormStep } from '#features/forms/FormStep.tsx'
-import { DatesStep } from '#features/participation/DatesStep.tsx'
-import { InvitationStep } from '#features/participation/InvitationStep.tsx'
-import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
-import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
-import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, COMPANY, stagePaying } from '#testing/paying.ts'
 import { CAMILLE, stage, withCamille } from '#testing/stage.tsx'
+import { SCREENS } from '#testing/stepScreens.ts'
 import { RegistrationScreen } from '../RegistrationScreen.tsx'
 
-const SCREENS = {
-  ...{ participation: QuotaStep, invitation: InvitationStep, typology: TypologyStep, dates: DatesStep },
-  ...{ articles: ArticlesStep, form: FirstFormStep, companies: CompaniesStep, conferences: ConferencesStep },
-  ...{ categories: CategoriesStep, form2: SecondFormStep, quotas: QuotasStep },
-}
 const BO = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun' }
 const ARTICLES = [
   { id: 'diner', label: 'Dîner', price: 120, tiers: [{ first: 1, price: 90 }], days: { '0': {} } },
