@@ -16,8 +16,8 @@ import { translationsShare } from '#features/translations/translations.part.ts'
 import { typologiesShare } from '#features/typologies/typologies.part.ts'
 import { wordCloudsShare } from '#features/wordclouds/wordclouds.part.ts'
 import type { Read, Share } from '#kit/part.ts'
-import type { Decided, Effect, Facts, Planned, Remedying } from '#kit/plan.ts'
-import { KEEP, movedTo, NO_FACTS, placed, RETIRE, TAKEN } from '#kit/plan.ts'
+import type { Decided, Remedying } from '#kit/plan.ts'
+import { KEEP, movedTo, placed, RETIRE, TAKEN } from '#kit/plan.ts'
 
 /** Parts of an event, in the order of its file. A feature with a part adds its line here. */
 export const shares = [
@@ -58,14 +58,6 @@ export type FiledChoices = Read<Chosen>
 export const configKeys = all.flatMap(({ fields }) => Object.keys(fields)) as ConfigKey[]
 const twice = configKeys.find((key, i) => configKeys.indexOf(key) < i)
 if (twice !== undefined) throw new Error(`Two features own the key “${twice}” of an event`)
-
-/** Facts of each share, under its first key. */
-export type FactsByShare = ReadonlyMap<string, Facts>
-export const factsKeyOf = (one: Pick<Share, 'fields'>): string => Object.keys(one.fields)[0] ?? ''
-
-/** All effects of a change on people: the only plan, for both sides. */
-export const planBetween = (change: Omit<Planned<EventConfig>, 'facts'>, facts: FactsByShare): Effect[] =>
-  all.flatMap((one) => one.plan?.({ ...change, facts: facts.get(factsKeyOf(one)) ?? NO_FACTS }) ?? [])
 
 /** Remedies applied in the configuration itself, after which the effect disappears. */
 export const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE || remedy === KEEP

@@ -14,10 +14,11 @@ const SERVER_ROLES = [
   'pdf',
   'demo',
   'part',
+  'live',
   'settings',
   'feature',
 ]
-const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'obstacles', 'fr', 'en']
+const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'live', 'obstacles', 'fr', 'en']
 const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
 /**
@@ -26,7 +27,7 @@ const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
  */
 const FOLDERS = 'parts|editor|kit|remote|projector|moderation|video'
 const PART = new RegExp(String.raw`^(${FOLDERS})/[A-Za-z]\w*(\.test)?\.tsx?$`)
-const DESCRIPTOR = /^[a-z][a-z0-9-]*\.feature\.ts$/
+const DESCRIPTOR = /^[a-z][a-z0-9-]*\.(feature|live|remote|projector)\.ts$/
 const STYLE = new RegExp(String.raw`^((${FOLDERS})/)?[A-Z]\w*\.module\.css$`)
 const DRAWER = /^(utils?|helpers?|commons?|misc|managers?)$/i
 
@@ -52,7 +53,7 @@ function expectedInstead(place: Place): string | undefined {
     const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
     return known
       ? undefined
-      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, editor/, kit/, X.module.css, x.feature.ts, *.test.tsx'
+      : 'XScreen|XStep|XCard|XPanel|XTile.tsx, useX.ts, parts/, editor/, kit/, X.module.css, x.feature.ts, x.live.ts, x.remote.ts, x.projector.ts, *.test.tsx'
   }
   const roles = place.package === 'server' ? SERVER_ROLES : CONTRACT_ROLES
   if (isScript(place, roles)) return undefined

@@ -1,7 +1,7 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Read, Share } from '@parvis/contract/kit/part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import type { EventConfig } from '@parvis/contract/parts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import type { Change, Choices, Html, Place } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -9,16 +9,21 @@ type Whole = Change<EventConfig, FiledParticipation>
 type Phase = (change: Whole) => Promise<void>
 
 /**
- * A feature's share of the event configuration: how to read it, its facts, and how to write it in phases. Each phase
- * runs for all parts in its own order (`features.ts`), so that locks needed by registrations are taken late and in
- * their order.
+ * A feature's share of the event configuration: how to read it, what a change of it does to people, and how to write it
+ * in phases. Each phase runs for all parts in its own order (`features.ts`), so that locks needed by registrations are
+ * taken late and in their order.
  */
 export interface Part<S extends Share = Share> {
   /** Its keys, by the contract. */
   readonly share: S
+  /** Keys of other parts on which `read` depends: after a change of them, the part is read again. */
+  readonly dependsOn?: readonly ConfigKey[]
   read(db: Executor, place: Place): Promise<Read<S['fields']>>
-  /** Numbers of people affected by a change, for its plan; never writes. */
-  readonly facts?: (change: Whole) => Promise<Facts>
+  /**
+   * Effects of a change on people, with the remedies that may be chosen. Reads counts only where the change may affect
+   * people; never writes.
+   */
+  readonly impact?: (change: Whole) => Promise<Effect[]>
   /**
    * Locks the live controls first, so that an organiser driving the live waits for this change; driving locks in the
    * same order.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLength } from './fields.ts'
-import type { Decided, Effect, Planned, Remedying } from './plan.ts'
+import type { Decided, Remedying } from './plan.ts'
 import type { Right } from './rights.ts'
 import { isSeen, oneLine } from './typed.ts'
 
@@ -87,8 +87,6 @@ export interface Share<F extends Fields = Fields, P extends Fields = Fields> {
   /** Replaces references to such ids by those of the event. */
   renamed?(config: Read<F>, ids: IdsByKind): Partial<Read<F>>
   readonly chosen?: P
-  /** Effects of a change on people, from facts alone, on either side. */
-  plan?(change: Planned<Read<F>>): Effect[]
   /**
    * Applies a remedy to a value, given its old and new versions. `taken` sets the count by itself. `keep` gets the list
    * item of the effect.
@@ -138,7 +136,7 @@ export const unknown = (path: string, id: string | null | undefined, known: Read
   id === null || id === undefined || id === '' || known.has(id) ? [] : [{ path, code: 'FILE_UNKNOWN_ID' }]
 
 /** A conflict that prevents a write or an undo. */
-export interface Taking {
+export interface Conflict {
   readonly at: readonly string[]
   readonly code: string
   readonly count?: number

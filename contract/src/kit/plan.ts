@@ -2,19 +2,6 @@
 export const severities = ['safe', 'decide', 'blocked'] as const
 export type Severity = (typeof severities)[number]
 
-export interface Crowd {
-  readonly holds: readonly string[]
-  readonly dayIds: readonly string[]
-  readonly count: number
-}
-
-/** Counts from the database for a part: people, answers, places, under keys that the part defines. */
-export interface Facts {
-  readonly counts: Readonly<Record<string, number>>
-  readonly crowds?: readonly Crowd[]
-}
-export const NO_FACTS: Facts = { counts: {} }
-
 export interface Effect {
   readonly part: string
   /** Id in decisions: `conferences.sport-1`. */
@@ -47,22 +34,6 @@ export interface Decided extends Effect {
   readonly remedy: string
 }
 
-/** Input of a part's plan; `Config` is the configuration that it reads. */
-export interface Planned<Config> {
-  readonly before: Config
-  readonly after: Config
-  readonly facts: Facts
-  /** Whether people arrive with the change, as from a file: places may become too few. */
-  readonly brings: boolean
-}
-
-/** Whether a capacity may become too small; `null` means no limit. */
-export const isTighter = (
-  old: number | null | undefined,
-  now: number | null,
-  { brings }: Pick<Planned<unknown>, 'brings'>,
-): now is number => now !== null && (brings || old === null || old === undefined || now < old)
-
 export interface Remedying<Config> {
   readonly before: Config
   readonly after: Config
@@ -78,54 +49,6 @@ export const KEEP = 'keep'
 export const moveTo = (id: string): string => `move:${id}`
 /** Target id of a move; `undefined` for another remedy. */
 export const movedTo = (remedy: string): string | undefined => /^move:(.+)$/.exec(remedy)?.[1]
-
-interface About {
-  readonly item: string
-  readonly at: readonly string[]
-  readonly name: string
-  readonly people: number | undefined
-}
-
-/** Removed and kept items of a list, compared by key. */
-export function changesOf<T>(
-  before: readonly T[],
-  after: readonly T[],
-  keyOf: (item: T) => string,
-): { readonly kept: readonly { readonly old: T; readonly item: T }[]; readonly removed: readonly T[] } {
-  const now = new Map(after.map((item) => [keyOf(item), item]))
-  return {
-    kept: before.flatMap((old) => {
-      const item = now.get(keyOf(old))
-      return item === undefined ? [] : [{ old, item }]
-    }),
-    removed: before.filter((item) => !now.has(keyOf(item))),
-  }
-}
-
-/** Builds an effect of a part; none when no person is affected. `at` starts in the part. */
-export const effectsIn =
-  (part: string) =>
-  (
-    { item, at, name, people = 0 }: About,
-    kind: string,
-    { remedies = [], cents, unblock }: { remedies?: readonly string[]; cents?: number; unblock?: string } = {},
-  ): Effect[] =>
-    people === 0
-      ? []
-      : [
-          {
-            part,
-            item: `${part}.${item}`,
-            at: [part, ...at],
-            name,
-            kind,
-            severity: remedies.length > 0 ? 'decide' : 'blocked',
-            people,
-            ...(cents !== undefined && { cents }),
-            remedies,
-            ...(remedies.length === 0 && unblock !== undefined && { unblock }),
-          },
-        ]
 
 /** The remedy chosen for an effect; `undefined` without a valid choice. */
 export const chosenFor = ({ item, remedies }: Effect, decisions: readonly Decision[]): string | undefined =>

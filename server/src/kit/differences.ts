@@ -1,7 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import type { SQL } from 'drizzle-orm'
-import type { Executor } from './transaction.ts'
 
 interface Placed<T> {
   readonly item: T
@@ -45,13 +42,3 @@ export const touched = <T>({ changed, removed }: Differences<T>, keyOf: (item: T
   ...changed.map(({ before }) => keyOf(before)),
   ...removed.map(keyOf),
 ]
-
-/** Runs queries that return `key` and `count`, as facts for a plan. */
-export async function factsOf(db: Executor, ...queries: readonly SQL[]): Promise<Facts> {
-  const counts: Record<string, number> = {}
-  for (const query of queries) {
-    const { rows } = await db.execute<{ key: string; count: number }>(query)
-    for (const { key, count } of rows) counts[key] = Number(count)
-  }
-  return { counts }
-}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { openPrepared } from '#testing/prepared.ts'
-import { afterCommit, transaction, violated } from './transaction.ts'
+import { afterCommit, rehearsal, transaction, violated } from './transaction.ts'
 
 describe('a transaction', () => {
   let database: Database
@@ -41,6 +41,18 @@ describe('a transaction', () => {
       throw new Error('changed my mind')
     })
     await expect(work).rejects.toThrow('changed my mind')
+    expect(await seats()).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  it('saves nothing and says nothing when it is rehearsed, and answers what it would have done', async () => {
+    const said: string[] = []
+    const result = await rehearsal(database.db, async (tx) => {
+      afterCommit(tx, () => void said.push('never'))
+      await tx.execute(sql`INSERT INTO seat VALUES (1)`)
+      return (await tx.execute(sql`SELECT number FROM seat`)).rows
+    })
+    expect(result).toEqual([{ number: 1 }])
     expect(await seats()).toEqual([])
     expect(said).toEqual([])
   })

@@ -31,10 +31,22 @@ export const isInTransaction = (): boolean => underWay.getStore() === true
  * pool would wait for a second connection, which the embedded engine does not have.
  */
 export async function transaction<T>(db: Executor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (isTransaction(db)) return work(db)
+  return isTransaction(db) ? work(db) : attemptAgain(db, work, 'commit')
+}
+
+/**
+ * Runs `work` as `transaction` does, and rolls back what it wrote: answers what the work would have done. A plan made so meets
+ * each refusal that the writing would, those of the database included. No hook of `afterCommit` runs.
+ */
+export const rehearsal = <T>(db: Orm, work: (tx: Tx) => Promise<T>): Promise<T> => attemptAgain(db, work, 'rollback')
+
+/** How a transaction whose work succeeds ends. */
+type Ending = 'commit' | 'rollback'
+
+async function attemptAgain<T>(db: Orm, work: (tx: Tx) => Promise<T>, ending: Ending): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
-      return await attempt(db.$client, work)
+      return await attempt(db.$client, work, ending)
     } catch (error) {
       const code = violated(error)?.code
       const asked = code === serializationFailure || code === deadlockDetected
@@ -111,7 +123,7 @@ export async function sideBySide<R extends Reads>(
   return found as { [K in keyof R]: Awaited<ReturnType<R[K]>> }
 }
 
-async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, ending: Ending): Promise<T> {
   const afterwards: Hook[] = []
   const result = await withClient(pool, async (client) => {
     const recording = beginRecording()
@@ -124,6 +136,10 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
       // Awaited inside: Drizzle sends a statement once it is awaited, and not before.
       const done = await underWay.run(true, async () => await work(tx))
       await begun
+      if (ending === 'rollback') {
+        await client.query('rollback')
+        return done
+      }
       // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
       if (client.getTransactionStatus() !== 'T') {
         throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
@@ -138,7 +154,7 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
       throw error
     }
   })
-  for (const hook of afterwards) await runHook(hook)
+  if (ending === 'commit') for (const hook of afterwards) await runHook(hook)
   return result
 }
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { asksOf, writesGross } from '#features/context/context.part.ts'
-import { otherWay } from '#features/participation/participation.rules.ts'
+import { writesGross } from '#features/context/context.part.ts'
 import { DateOnly, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
-import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import {
   Capacity,
@@ -20,24 +18,13 @@ import {
   unit,
   unknown,
 } from '#kit/part.ts'
-import type { Decided, Effect, Planned, Remedying } from '#kit/plan.ts'
-import { APPLY, changesOf, effectsIn, isTighter, KEEP, RETIRE, TAKEN } from '#kit/plan.ts'
+import type { Decided, Remedying } from '#kit/plan.ts'
+import { KEEP } from '#kit/plan.ts'
 import type { Article } from './articles.ts'
 import { GENERAL, VatRegime } from './articles.ts'
-import { priceFor } from './prices.rules.ts'
 import { retired } from './retired.rules.ts'
-import type { Taking, Tier } from './tariffs.rules.ts'
-import {
-  isKeepable,
-  keeping,
-  MOST_KEPT,
-  rankIn,
-  ratesAfter,
-  ratesAt,
-  ratesBeyond,
-  roomIn,
-  typesPricedIn,
-} from './tariffs.rules.ts'
+import type { Tier } from './tariffs.rules.ts'
+import { isKeepable, keeping, MOST_KEPT, rankIn, ratesAfter, ratesAt, ratesBeyond, roomIn } from './tariffs.rules.ts'
 import { rewritten } from './written.rules.ts'
 
 /** Own prices by participant type, 0 for free; other types pay the usual price. */
@@ -100,7 +87,7 @@ const chosen = {
 export type ArticlesConfig = Read<typeof fields>
 export type FiledArticles = Read<typeof chosen>
 
-type FiledArticle = ArticlesConfig['articles'][number]
+export type FiledArticle = ArticlesConfig['articles'][number]
 type Flags = FiledArticle['days'][string]
 
 interface Shown {
@@ -123,173 +110,27 @@ export function articleOf(filed: FiledArticle, { now, timeZone, taken }: Shown):
   }
 }
 
-const told = effectsIn('articles')
-type Counts = Readonly<Record<string, number>>
+/** What prices depend on, with the labels of participant types. */
+export type PricedConfig = ArticlesConfig &
+  ContextConfig & { readonly typologies: readonly { id: string; label: string }[] }
 
-type Priced = ArticlesConfig & ContextConfig & { readonly typologies: readonly { id: string; label: string }[] }
-
-/** People of one participant type with the same uninvoiced article, bought at the same moments. */
-interface Unbilled {
-  readonly typoId: string
-  readonly people: number
-  /** Moment and rank of each purchase, as far as prices depend on them. */
-  readonly takings: readonly Taking[]
-}
-
-/** Parses the fact `2027-05-01T00:00:00.000Z@50`: moment and rank; no rank where ranks have no price of their own. */
-function takingIn(fact: string): Taking {
-  const [takenAt = '', rank = ''] = fact.split('@')
-  return { takenAt, rank: rank === '' ? null : Number(rank) }
-}
-
-function unbilledOf(id: string, counts: Counts, after: ContextConfig): Unbilled[] {
-  const start = `unbilled ${id} `
-  return Object.entries(counts)
-    .flatMap(([key, people]): Unbilled[] => {
-      if (!key.startsWith(start)) return []
-      const [typoId = '', takings = ''] = key.slice(start.length).split(' ')
-      return [{ typoId, people, takings: takings.split(',').map(takingIn) }]
-    })
-    .toSorted((a, b) => (a.typoId < b.typoId ? -1 : 1))
-    .filter(({ typoId }) => asksOf(after, typoId || null))
-}
-
-const total = (all: readonly Unbilled[], of: (one: Unbilled) => number): number =>
-  all.reduce((sum, one) => sum + of(one), 0)
-
-interface Turned {
+/** An article before and after a change, each with its event. */
+export interface ChangedArticle {
   readonly old: FiledArticle
   readonly item: FiledArticle
-  readonly before: Priced
-  readonly after: Priced
+  readonly before: PricedConfig
+  readonly after: PricedConfig
 }
 
-const zonesOf = ({ before, after }: Pick<Turned, 'before' | 'after'>) => ({
+/** Time zones in which the days of an article end, before and after. */
+export const zonesOf = ({ before, after }: Pick<ChangedArticle, 'before' | 'after'>) => ({
   old: before.timeZone,
   item: after.timeZone,
 })
 
-/** Amount due for each purchase, in cents. */
-const owedIn = (article: FiledArticle, { timeZone }: Priced, { typoId, takings }: Unbilled): number[] =>
-  takings.map((taking) => toCents(priceFor(ratesAt(article, taking, timeZone), typoId)))
-
-/** One effect for people who pay the usual price, and one for each participant type with its own. */
-function priceEffects({ old, item, before, after }: Turned, unbilled: readonly Unbilled[]): Effect[] {
-  const own = new Set(typesPricedIn(old, item))
-  const remedies = isKeepable({ old, item, timeZones: zonesOf({ before, after }) }) ? [APPLY, KEEP] : [APPLY]
-  const turns = (one: Unbilled) => {
-    const were = owedIn(old, before, one)
-    return owedIn(item, after, one).map((cents, i) => cents - (were[i] ?? 0))
-  }
-  const effect = (some: readonly Unbilled[], typoId?: string): Effect[] => {
-    const label = after.typologies.find(({ id }) => id === typoId)?.label ?? typoId
-    const whom = typoId === undefined ? {} : { item: `${old.id}.${typoId}`, name: `${old.label} (${label})` }
-    const at = typoId === undefined ? [old.id, 'price'] : [old.id, 'prices', typoId]
-    return told(
-      { item: old.id, name: old.label, at, people: total(some, ({ people }) => people), ...whom },
-      'FILE_PRICED',
-      {
-        remedies,
-        cents: total(some, (one) => turns(one).reduce((sum, cents) => sum + cents, 0) * one.people),
-      },
-    )
-  }
-  const moved = unbilled.filter((one) => turns(one).some((cents) => cents !== 0))
-  const types = [...new Set(moved.map(({ typoId }) => typoId))].filter((typoId) => own.has(typoId))
-  return [
-    ...effect(moved.filter(({ typoId }) => !own.has(typoId))),
-    ...types.flatMap((typoId) =>
-      effect(
-        moved.filter((one) => one.typoId === typoId),
-        typoId,
-      ),
-    ),
-  ]
-}
-
-/**
- * Effects of another VAT rate or regime on all people who pay something. Where prices include VAT, people who are
- * charged VAT go on paying the same.
- */
-function vatEffects({ old, item, after }: Turned, unbilled: readonly Unbilled[]): Effect[] {
-  const by = (one: Unbilled) =>
-    owedIn(item, after, one).reduce(
-      (sum, cents) => sum + Math.round((cents * (item.vatRate - old.vatRate)) / 100) * one.people,
-      0,
-    )
-  return (['vatRate', 'vatRegime'] as const)
-    .filter((key) => old[key] !== item[key])
-    .flatMap((key) =>
-      told(
-        {
-          item: `${old.id}.${key}`,
-          name: old.label,
-          at: [old.id, key],
-          people: total(unbilled, ({ people }) => people),
-        },
-        'FILE_PRICED',
-        { remedies: [APPLY], cents: key === 'vatRate' && !writesGross(after) ? total(unbilled, by) : 0 },
-      ),
-    )
-}
-
-/** Compares what people pay, and the time zone in which prices end: counts are needed only where this differs. */
-function isPricedAlike({ old, item, before, after }: Turned): boolean {
-  const pricesOf = ({ label: _, stock: _stock, days: _days, onlyFor: _onlyFor, ...prices }: FiledArticle) => prices
-  return before.timeZone === after.timeZone && JSON.stringify(pricesOf(old)) === JSON.stringify(pricesOf(item))
-}
-
-const asWritten = (old: FiledArticle, before: ContextConfig, after: ContextConfig): FiledArticle =>
+/** The former article, its prices converted where the event changes between prices with and without VAT. */
+export const asWritten = (old: FiledArticle, before: ContextConfig, after: ContextConfig): FiledArticle =>
   writesGross(before) === writesGross(after) ? old : rewritten(old, writesGross(after))
-
-function changeEffects(turned: Turned, counts: Counts): Effect[] {
-  const { old, item, after } = turned
-  const about = { item: old.id, name: old.label }
-  const { onlyFor } = item
-  const unbilled = isPricedAlike(turned) ? [] : unbilledOf(old.id, counts, after)
-  const lost = Object.keys(old.days).filter((dayId) => !Object.hasOwn(item.days, dayId))
-  return [
-    ...lost.flatMap((dayId) =>
-      told(
-        {
-          ...about,
-          item: `${old.id}.${dayId}`,
-          at: [old.id, 'days', dayId],
-          people: counts[`held ${old.id} ${dayId}`],
-        },
-        'FILE_HELD',
-        { remedies: [RETIRE] },
-      ),
-    ),
-    ...(onlyFor === null || onlyFor === old.onlyFor
-      ? []
-      : told({ ...about, at: [old.id, 'onlyFor'], people: counts[`${otherWay(onlyFor)} ${old.id}`] }, 'FILE_HELD', {
-          unblock: 'PLAN_RELEASE',
-        })),
-    ...priceEffects(turned, unbilled),
-    ...vatEffects(turned, unbilled),
-  ]
-}
-
-function planArticles(change: Planned<Priced>): Effect[] {
-  const { before, after } = change
-  const { counts } = change.facts
-  const { kept, removed } = changesOf(before.articles, after.articles, ({ id }) => id)
-  return [
-    ...removed.flatMap(({ id, label }) =>
-      told({ item: id, at: [id], name: label, people: counts[`held ${id}`] }, 'FILE_HELD', { remedies: [RETIRE] }),
-    ),
-    ...kept.flatMap(({ old, item }) =>
-      changeEffects({ old: asWritten(old, before, after), item, before, after }, counts),
-    ),
-    ...after.articles.flatMap(({ id, label, stock }) => {
-      if (!isTighter(before.articles.find((article) => article.id === id)?.stock, stock, change)) return []
-      const people = counts[`taken ${id}`] ?? 0
-      const about = { item: id, at: [id, 'stock'], name: label, people }
-      return people > stock ? told(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
-    }),
-  ]
-}
 
 /** `null` means unlimited. */
 const isWithin = (one: number | null, other: number | null): boolean => other === null || (one !== null && one <= other)
@@ -336,7 +177,10 @@ const chosenFaults = (
 ]
 
 /** Keeps the former price for purchases made so far. With too many former prices, the change stays undecided. */
-function keptPrice({ at: [, , key, typoId] }: Decided, { old, item, before, after, now }: Turned & { now: string }) {
+function keptPrice(
+  { at: [, , key, typoId] }: Decided,
+  { old, item, before, after, now }: ChangedArticle & { now: string },
+) {
   const timeZones = zonesOf({ before, after })
   if (!isKeepable({ old, item, timeZones })) return item
   const types = new Set(idsOf(after.typologies))
@@ -352,8 +196,7 @@ export const articlesShare = share({
   copyGroup: { articles: 'articles' },
   rights: {},
   names: { order: 300, of: { articles: named('article', 'label') } },
-  plan: planArticles,
-  remedied: (decided, before, after, change: Remedying<Priced>) => {
+  remedied: (decided, before, after, change: Remedying<PricedConfig>) => {
     const { at, remedy } = decided
     if (remedy === KEEP) {
       const old = asWritten(before as FiledArticle, change.before, change.after)

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, named, no, repeated, share, Text } from '#kit/part.ts'
-import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn, movedTo, moveTo, RETIRE } from '#kit/plan.ts'
+import { movedTo } from '#kit/plan.ts'
 
 const FiledCategory = z.strictObject({
   id: Id,
@@ -20,18 +19,6 @@ interface Given {
   readonly conferences: readonly { readonly id: string; readonly categories: readonly string[] }[]
 }
 
-function planCategories({ before, after, facts }: Planned<CategoriesConfig & Given>): Effect[] {
-  const told = effectsIn('categories')
-  const remedies = [RETIRE, ...after.categories.filter(({ isRetired }) => !isRetired).map(({ id }) => moveTo(id))]
-  return changesOf(before.categories, after.categories, ({ id }) => id).removed.flatMap(({ id, label }) => {
-    const about = { item: id, at: [id], name: label }
-    const held = told({ ...about, people: facts.counts[`held ${id}`] }, 'FILE_HELD', { remedies })
-    if (held.length > 0) return held
-    const inIt = after.conferences.filter(({ categories }) => categories.includes(id)).length
-    return told({ ...about, people: inIt }, 'FILE_SORTED', { remedies })
-  })
-}
-
 const swapped = (ids: readonly string[], from: string, to: string): string[] => [
   ...new Set(ids.map((id) => (id === from ? to : id))),
 ]
@@ -44,7 +31,6 @@ export const categoriesShare = share({
   copyGroup: { categories: null },
   rights: {},
   names: { order: 600, of: { categories: named('category', 'label') } },
-  plan: planCategories,
   remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
   moved({ at, remedy }, config: CategoriesConfig & Given) {
     const [from, to] = [at.at(-1), movedTo(remedy)]

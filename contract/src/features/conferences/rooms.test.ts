@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contextShare } from '#features/context/context.part.ts'
-import type { Facts } from '#kit/plan.ts'
 import { clashesIn, clashingIn, countClashes } from './clashes.rules.ts'
 import { conferencesShare } from './conferences.part.ts'
 
@@ -23,10 +22,6 @@ const event = (conferences: object[], more: object = {}) =>
 
 const faultsOf = (file: z.output<typeof File>) =>
   conferencesShare.faults?.(file, (list) => new Set(file[list as 'rooms'].map(({ id }) => id))) ?? []
-const planOf = (before: object[], after: object[], facts: Facts = { counts: { 'slot a': 2 }, crowds: [] }) =>
-  (conferencesShare.plan?.({ before: event(before), after: event(after), facts, brings: false }) ?? []).map(
-    ({ item, kind, severity, people, remedies }) => [item, kind, severity, people, remedies],
-  )
 
 describe('rooms and speakers of a file', () => {
   it.each<[string, object[], object, string[]]>([
@@ -51,29 +46,6 @@ describe('rooms and speakers of a file', () => {
     ],
   ])('%s', (_, conferences, more, faults) => {
     expect(faultsOf(event(conferences, more)).map(({ path, code }) => `${path} ${code}`)).toEqual(faults)
-  })
-})
-
-describe('a slot that people hold', () => {
-  const told = [['conferences.a', 'FILE_ROOM', 'decide', 2, ['apply']]]
-  it.each<[string, object, object, object[]]>([
-    ['goes to another room once they are told', slot('a', 9, 'halle'), slot('a', 9, 'cour'), told],
-    ['loses its room once they are told', slot('a', 9, 'halle'), slot('a', 9), told],
-    ['gets its first room', slot('a', 9), slot('a', 9, 'halle'), []],
-    ['stays in its room', slot('a', 9, 'halle'), slot('a', 9, 'halle'), []],
-    [
-      'goes to another hour and room as one move',
-      slot('a', 9, 'halle'),
-      slot('a', 11, 'cour'),
-      [['conferences.a', 'FILE_MOVING', 'decide', 2, ['apply']]],
-    ],
-  ])('%s', (_, before, after, effects) => {
-    expect(planOf([conference('c', [before])], [conference('c', [after])])).toEqual(effects)
-  })
-
-  it('goes anywhere where nobody holds it', () => {
-    const [before, after] = ['halle', 'cour'].map((room) => [conference('c', [slot('a', 9, room)])])
-    expect(planOf(before ?? [], after ?? [], { counts: {} })).toEqual([])
   })
 })
 
@@ -115,40 +87,5 @@ describe('a clash', () => {
     expect(countClashes(programme)).toBe((2598 * 2597) / 2)
     expect(clashesIn(programme)).toHaveLength(300)
     expect(clashingIn(programme).size).toBe(2598)
-  })
-})
-
-describe('slots that are left out', () => {
-  const many = (prefix: string) => [
-    conference(
-      'c',
-      Array.from({ length: 500 }, (_, i) => slot(`${prefix}${i}`, 9)),
-    ),
-  ]
-
-  it('that nobody holds have no refuge searched: the clashes of who holds what are not looked at', () => {
-    const facts: Facts = {
-      counts: {},
-      get crowds(): never {
-        throw new Error('Nobody holds a slot')
-      },
-    }
-    expect(planOf(many('a'), many('b'), facts)).toEqual([])
-  })
-
-  it('read who holds what once, however many there are and however many may be followed to', () => {
-    let reads = 0
-    const crowds = Array.from({ length: 500 }, (_, i) => ({ holds: [`a${i}`], dayIds: ['j1'], count: 1 }))
-    const facts: Facts = {
-      counts: Object.fromEntries(crowds.map(({ holds: [id] }) => [`slot ${id}`, 1])),
-      get crowds() {
-        reads += 1
-        return crowds
-      },
-    }
-    const effects = planOf(many('a'), many('b'), facts)
-    expect(effects).toHaveLength(500)
-    expect(effects[0]?.[4]).toHaveLength(501)
-    expect(reads).toBe(1)
   })
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { DateOnly, Id, MAX_LANGUAGES, maxKeys, maxLength, shownText } from '#kit/fields.ts'
-import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import {
   Capacity,
@@ -18,9 +17,6 @@ import {
   unit,
   unknown,
 } from '#kit/part.ts'
-import type { Effect, Planned } from '#kit/plan.ts'
-import { APPLY, changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
-import { rewrittenCents, STANDARD_RATE } from '#kit/vat.ts'
 import { isTimeZone } from '#kit/zoned.ts'
 import { EventSettings, LanguageSettings } from './context.settings.ts'
 import { CONTEXT_FORMAT, isReserved } from './reserved.rules.ts'
@@ -76,122 +72,9 @@ export function asksOf({ settings }: Pick<ContextConfig, 'settings'>, typoId: st
   return own ?? FO_PAYMENT_ACTIVE
 }
 
-/** Whether a payment is both due and possible, by card or transfer. */
-const takesPayments = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>
-  asksToPay(config) &&
-  everyLevel(config).some(
-    ({ FO_PAYMENT_PROVIDER: provider = '', FO_SELLER: seller }) =>
-      provider !== '' || (seller?.acceptsTransfer === true && seller.bank !== ''),
-  )
-
 /** Whether the event writes its prices with VAT. */
 export const writesGross = ({ settings }: Pick<ContextConfig, 'settings'>): boolean =>
   settings.FO_PRICES_WITH_VAT ?? false
-
-/** Former price of a day in cents, converted to the new way of writing prices. */
-function centsWritten({ price }: Filed, before: ContextConfig, after: ContextConfig): number {
-  const [cents, isGross] = [toCents(price), writesGross(after)]
-  return writesGross(before) === isGross ? cents : rewrittenCents(cents, STANDARD_RATE, isGross)
-}
-
-const dayEffects = effectsIn('days')
-const settingEffects = effectsIn('settings')
-
-function changeEffects(
-  old: Filed,
-  item: Filed,
-  { before, after, facts: { counts } }: Planned<ContextConfig>,
-): Effect[] {
-  const about = { item: old.id, name: item.label || old.day }
-  const turn = toCents(item.price) - centsWritten(old, before, after)
-  return [
-    ...(old.day === item.day
-      ? []
-      : dayEffects({ ...about, at: [old.id, 'day'], people: counts[`held ${old.id}`] }, 'FILE_MOVED', {
-          unblock: 'PLAN_RELEASE',
-        })),
-    ...(turn === 0 || !asksToPay(after)
-      ? []
-      : dayEffects({ ...about, at: [old.id, 'price'], people: counts[`unbilled ${old.id}`] }, 'FILE_PRICED', {
-          remedies: [APPLY],
-          cents: turn * (counts[`unbilled ${old.id}`] ?? 0),
-        })),
-  ]
-}
-
-/** Invoice numbers and the seller must not change during a year with invoices. */
-function invoiceEffects({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] {
-  const saidBy = (config: ContextConfig, key: 'prefix' | 'siret' | 'vatNumber') =>
-    everyLevel(config)
-      .map(({ FO_INVOICE_PREFIX, FO_SELLER }) => (key === 'prefix' ? FO_INVOICE_PREFIX : FO_SELLER?.[key]) ?? '')
-      .join()
-  return (['prefix', 'siret', 'vatNumber'] as const)
-    .filter((key) => saidBy(before, key) !== saidBy(after, key))
-    .flatMap((key) => {
-      const setting = key === 'prefix' ? 'FO_INVOICE_PREFIX' : 'FO_SELLER'
-      const about = { item: setting, at: [setting], name: setting, people: counts['invoices'] }
-      return settingEffects(about, 'FILE_INVOICED', { unblock: 'PLAN_NEXT_YEAR' })
-    })
-}
-
-type Priced = ContextConfig & { readonly articles?: readonly { readonly price: number }[] }
-
-/** Without any means of payment, priced items are no longer due and later registrations are free. */
-function closingEffects({ before, after, facts: { counts } }: Planned<Priced>): Effect[] {
-  const isPriced = [...after.days, ...(after.articles ?? [])].some(({ price }) => price > 0)
-  if (!isPriced || !takesPayments(before) || takesPayments(after)) return []
-  const about = { item: 'FO_PAYMENT_ACTIVE', at: ['FO_PAYMENT_ACTIVE'], name: 'FO_PAYMENT_ACTIVE' }
-  const people = counts['registered'] ?? 0
-  if (people > 0) return settingEffects({ ...about, people }, 'FILE_UNPAID', { remedies: [APPLY] })
-  return after.published ? settingEffects({ ...about, people: 1 }, 'FILE_UNPAYABLE', { remedies: [APPLY] }) : []
-}
-
-/** A shorter release of unpaid places sends mails at once to people who have not paid. */
-function releasingEffects({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] {
-  const setting = (['FO_UNPAID_HOURS', 'FO_UNPAID_TRANSFER_DAYS'] as const).find((key) => {
-    const [was, is] = [before.settings[key] ?? 0, after.settings[key] ?? 0]
-    return is > 0 && (was === 0 || is < was)
-  })
-  if (setting === undefined || !after.published) return []
-  const about = { item: setting, at: [setting], name: setting, people: counts['unpaid'] }
-  return settingEffects(about, 'FILE_RELEASING', { remedies: [APPLY] })
-}
-
-/** Registered people must still find the page: the organiser closes registration instead. */
-const publicationEffects = ({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] =>
-  before.published && !after.published
-    ? effectsIn('published')(
-        { item: 'published', at: [], name: before.name, people: counts['registered'] },
-        'FILE_PUBLISHED',
-        { unblock: 'PLAN_CLOSE' },
-      )
-    : []
-
-function planContext(change: Planned<ContextConfig>): Effect[] {
-  const { before, after, facts } = change
-  const { counts } = facts
-  const { kept, removed } = changesOf(before.days, after.days, ({ id }) => id)
-  return [
-    ...removed.flatMap(({ id, label, day }) =>
-      dayEffects(
-        { item: id, at: [id], name: label || day, people: counts[`held ${id}`] ?? counts[`places ${id}`] },
-        'FILE_HELD',
-        { remedies: [RETIRE] },
-      ),
-    ),
-    ...kept.flatMap(({ old, item }) => changeEffects(old, item, change)),
-    ...after.days.flatMap(({ id, label, day, capacity }) => {
-      if (!isTighter(before.days.find((day) => day.id === id)?.capacity, capacity, change)) return []
-      const people = counts[`places ${id}`] ?? 0
-      const about = { item: id, at: [id, 'capacity'], name: label || day, people }
-      return people > capacity ? dayEffects(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
-    }),
-    ...invoiceEffects(change),
-    ...closingEffects(change),
-    ...releasingEffects(change),
-    ...publicationEffects(change),
-  ]
-}
 
 export const contextShare = share({
   fields,
@@ -241,7 +124,6 @@ export const contextShare = share({
       days: named('day', 'label'),
     },
   },
-  plan: planContext,
   remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: (config, known) => [
     ...moneyByLanguage(config),

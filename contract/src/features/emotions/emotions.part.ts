@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, share } from '#kit/part.ts'
-import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn, RETIRE } from '#kit/plan.ts'
 import { EmotionBody, MAX_EMOTIONS } from './emotions.ts'
 
 const FiledEmotion = z.strictObject({
@@ -24,13 +22,6 @@ const fields = {
 
 export type EmotionsConfig = Read<typeof fields>
 
-const planEmotions = ({ before, after, facts }: Planned<EmotionsConfig>): Effect[] =>
-  changesOf(before.emotions, after.emotions, ({ id }) => id).removed.flatMap(({ id, label }) =>
-    effectsIn('emotions')({ item: id, at: [id], name: label, people: facts.counts[`held ${id}`] }, 'FILE_ANSWERED', {
-      remedies: [RETIRE],
-    }),
-  )
-
 export const emotionsShare = share({
   fields,
   shapes: { emotions: list('id') },
@@ -39,7 +30,6 @@ export const emotionsShare = share({
   copyGroup: { emotions: 'live' },
   rights: { emotions: { write: 'live' } },
   names: null,
-  plan: planEmotions,
   remedied: (_, before) => ({ ...(before as EmotionsConfig['emotions'][number]), isRetired: true }),
   faults: ({ emotions }) => repeated('emotions', idsOf(emotions)),
 })

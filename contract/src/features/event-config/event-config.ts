@@ -88,7 +88,15 @@ export type PartPlan = z.output<typeof PartPlan>
 const EventPart = z.object({ revision: z.string(), value: z.unknown() })
 /** The HTML that sanitising removes at a path, as it was written. */
 const Dropped = z.object({ path: z.string(), what: z.array(z.string()) })
-const SavedPart = z.object({ ...EventPart.shape, plan: PartPlan, dropped: z.array(Dropped) })
+const SavedPart = z.object({
+  ...EventPart.shape,
+  /** `decide`: nothing is written while something is to be decided. `planned`: a dry run. */
+  outcome: z.enum(['saved', 'decide', 'planned']),
+  plan: PartPlan,
+  dropped: z.array(Dropped),
+  /** Identifies what is to be decided: the effects with their counts, and the HTML that would be removed. */
+  seal: z.string(),
+})
 export type SavedPart = z.output<typeof SavedPart>
 
 const Decided = z.object({ item: z.string().check(maxLength(300)), remedy: z.string().check(maxLength(100)) })
@@ -170,7 +178,9 @@ export const getReadiness = endpoint({
 /**
  * Changes made on an older revision are merged where they do not conflict. Refuses `STALE` (409) on a conflict, with both
  * values in `detail`; `PLAN_REFUSED` (409) while an effect is open, with the plan in `detail`; `NOT_READY` (409) while
- * something blocks the publication: `getReadiness`.
+ * something blocks the publication: `getReadiness`. With `askFirst`, one call saves a change that affects nobody; the others
+ * take two: the first returns what is to be decided, and the second decides it by `allow` and `seal`. The second returns
+ * `decide` again where effects or counts have changed meanwhile.
  */
 export const savePart = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/parts/:part',
@@ -179,7 +189,15 @@ export const savePart = endpoint({
   audit: 'event.part',
   rightFor: rightOfPart,
   params: PartPath,
-  body: z.object({ revision: z.string().check(maxLength(64)), value: z.unknown(), ...saving }),
+  body: z.object({
+    revision: z.string().check(maxLength(64)),
+    value: z.unknown(),
+    ...saving,
+    /** Returns `decide`, instead of saving or refusing, while people are affected or HTML would be removed. */
+    askFirst: z._default(z.boolean(), false),
+    /** The seal of that reply, with the decisions on it. */
+    seal: z.optional(z.string().check(maxLength(64))),
+  }),
   reply: SavedPart,
   refusals: [common.STALE, partRefusals.PLAN_REFUSED, partRefusals.NOT_READY],
   stale: () => [getPart, listHeld, listRevisions, getReadiness, getEvent, getContext],

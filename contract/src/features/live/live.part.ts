@@ -3,6 +3,7 @@ import { maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, repeated, share, unknown } from '#kit/part.ts'
 import { MAX_STEPS, PlannedStep } from './live.ts'
+import { prepared } from './modules.rules.ts'
 
 const FiledStep = z.strictObject({
   ...PlannedStep.shape,
@@ -12,8 +13,6 @@ const FiledStep = z.strictObject({
 const fields = { runSheet: z._default(z.array(FiledStep).check(maxLength(MAX_STEPS)), []) }
 
 export type LiveConfig = Read<typeof fields>
-
-const LISTS = { poll: 'polls', question: 'questions', wordcloud: 'wordClouds', chat: undefined } as const
 
 export const liveShare = share({
   fields,
@@ -33,7 +32,7 @@ export const liveShare = share({
     ...repeated('runSheet', idsOf(runSheet)),
     ...runSheet.flatMap(({ module, moduleId }, i) => {
       const path = `runSheet.${i}.moduleId`
-      const items = LISTS[module]
+      const items = module === 'chat' ? undefined : `${prepared[module].name}s`
       if (items !== undefined && moduleId === null) return [{ path, code: 'REQUIRED' }]
       return unknown(path, moduleId, items === undefined ? new Set() : known(items))
     }),

@@ -1,87 +1,68 @@
-import { pollIn } from '#features/polls/polls.rules.ts'
-import type { Poll } from '#features/polls/polls.ts'
-import { questionIn, resultsShown, wholeOf } from '#features/questions/questions.rules.ts'
-import type { Question } from '#features/questions/questions.ts'
-import { cloudIn } from '#features/wordclouds/wordclouds.rules.ts'
-import type { WordCloud } from '#features/wordclouds/wordclouds.ts'
+import type { LiveModule } from '#features/live-kit/live-kit.ts'
+import { liveModules } from '#features/live-kit/live-kit.ts'
+import type { PreparedItem, PreparedKey } from '#features/live-kit/prepared.rules.ts'
 import type { Words } from '#kit/words.ts'
-import type { LiveChange, LiveControls, LiveModule, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
+import type { LiveChange, LiveControls, LiveState, OnAir } from './live.ts'
+import type { ItemName } from './modules.rules.ts'
+import { prepared, preparedModules, pushRules, withItems, withoutIds } from './modules.rules.ts'
 
-export const freshControls: LiveControls = {
+// Marked as pure, so that pages leave it out: only the server starts from it.
+export const freshControls: LiveControls = /* @__PURE__ */ withoutIds({
   activeModule: null,
   showResults: false,
   hideVotes: false,
-  activePollId: null,
-  activeQuestionId: null,
-  activeWordCloudId: null,
   activeMessageId: null,
   showLeaderboard: false,
   showLeaderboardV2: false,
   leaderboardLimit: 10,
   showTeams: false,
   extended: { messageIntern: '' },
-}
+})
 
 /** Content put on air by the controls. */
 export function onAirIn(controls: LiveControls): OnAir {
-  const { activeModule: module, activePollId, activeQuestionId, activeWordCloudId, activeMessageId } = controls
+  const { activeModule: module } = controls
   if (module === null) return { module, id: null }
-  const id = { poll: activePollId, question: activeQuestionId, wordcloud: activeWordCloudId, chat: activeMessageId }[
-    module
-  ]
-  return { module, id }
+  return { module, id: module === 'chat' ? controls.activeMessageId : controls[prepared[module].control] }
 }
 
 /** Whether the same content is on air; public questions count as one. */
 export const isSameOnAir = (a: OnAir, b: OnAir): boolean =>
   a.module === b.module && (a.module === 'chat' || a.id === b.id)
 
-/** The step after the current one, or the first. */
-export function nextStep({ steps, currentId }: RunSheet): RunStep | undefined {
-  return steps[steps.findIndex(({ id }) => id === currentId) + 1]
+export interface ActiveItem {
+  readonly key: PreparedKey
+  readonly item: PreparedItem
+}
+
+/** The prepared item on air, if any. */
+export function activeItemIn(state: LiveState): ActiveItem | undefined {
+  const { activeModule: key } = state
+  if (key === null || key === 'chat') return undefined
+  const item = state[prepared[key].name]
+  return item ? { key, item } : undefined
 }
 
 export type InFront = LiveModule | 'leaderboard' | 'closed' | null
 
 /** The closing screen comes before the leaderboard, then the active module; a module without content is skipped. */
 export function inFront(state: LiveState): InFront {
-  const { isClosed, leaderboard, activeModule, poll, question, wordCloud } = state
+  const { isClosed, leaderboard, activeModule } = state
   if (isClosed) return 'closed'
   if (leaderboard) return 'leaderboard'
-  const isThere = { poll: poll !== null, question: question !== null, wordcloud: wordCloud !== null, chat: true }
-  return activeModule !== null && isThere[activeModule] ? activeModule : null
+  return activeModule === 'chat' ? activeModule : (activeItemIn(state)?.key ?? null)
 }
 
 /** Whether the public has content to follow: a live without a date is open while this holds. */
 export const isOnAir = ({ isClosed, activeModule, leaderboard }: LiveState): boolean =>
   !isClosed && (activeModule !== null || leaderboard !== null)
 
-const inParts = <T extends { votes: number }>(results: readonly T[], whole: number): T[] =>
-  results.map((result) => {
-    const votes = whole > 0 ? Math.round((100 * result.votes) / whole) : 0
-    return { ...result, votes, ...('voters' in result && { voters: votes }) }
-  })
-
-/** Sizes from 1 to 10 replace the counts, which stay private. */
-function inSizes<T extends { count: number }>(words: readonly T[]): T[] {
-  const most = Math.max(1, ...words.map(({ count }) => count))
-  return words.map((word) => ({ ...word, count: Math.max(1, Math.round((10 * word.count) / most)) }))
-}
-
-/** The `most` largest results, in their own order; all of them for 0. */
-function largest<T extends { votes: number }>(results: readonly T[], most: number): T[] {
-  if (most === 0 || results.length <= most) return [...results]
-  const kept = new Set(results.toSorted((a, b) => b.votes - a.votes).slice(0, most))
-  return results.filter((result) => kept.has(result))
-}
-
-type Asked = Pick<LiveState, 'poll' | 'question' | 'wordCloud'>
-
 /** Translations of the content on air, by language. */
-export function wordsOf(sentences: LiveState['words'], { poll, question, wordCloud }: Asked): LiveState['words'] {
-  const names = [poll && `poll.${poll.id}`, question && `question.${question.id}`]
-    .concat(wordCloud && `wordcloud.${wordCloud.id}`)
-    .filter((name) => name !== null)
+export function wordsOf(sentences: LiveState['words'], items: Pick<LiveState, ItemName>): LiveState['words'] {
+  const names = preparedModules.flatMap(({ key, name }) => {
+    const item = items[name]
+    return item ? [`${key}.${item.id}`] : []
+  })
   const isTheirs = (key: string) => names.some((name) => key === name || key.startsWith(`${name}.`))
   const found = Object.entries(sentences).map(([language, words]): [string, Words] => [
     language,
@@ -93,24 +74,16 @@ export function wordsOf(sentences: LiveState['words'], { poll, question, wordClo
 /** The live in the reader's language: one frame serves all, and each page translates it. */
 export function spoken(state: LiveState, language: string): LiveState {
   const words = state.words[language]
-  if (!words) return state
-  const { poll, question, wordCloud } = state
-  return {
-    ...state,
-    poll: poll && pollIn(poll, words),
-    question: question && questionIn(question, words),
-    wordCloud: wordCloud && cloudIn(wordCloud, words),
-  }
+  return words ? withItems(state, (module, item) => module.inLanguage(item, words)) : state
 }
 
 /** Removes prepared and past content, which must not leak. */
 function airedIn(state: LiveState): LiveState {
   const { activeModule } = state
+  const others = preparedModules.filter(({ key }) => activeModule !== key)
   const aired = {
-    ...state,
-    ...(activeModule !== 'poll' && { activePollId: null, poll: null }),
-    ...(activeModule !== 'question' && { activeQuestionId: null, question: null }),
-    ...(activeModule !== 'wordcloud' && { activeWordCloudId: null, wordCloud: null }),
+    ...withItems(state, ({ key }, item) => (activeModule === key ? item : null)),
+    ...Object.fromEntries(others.map(({ control }) => [control, null])),
     ...(activeModule !== 'chat' && { activeMessageId: null, message: null }),
   }
   return { ...aired, words: wordsOf(state.words, aired) }
@@ -122,17 +95,14 @@ function airedIn(state: LiveState): LiveState {
  */
 export function publicState(all: LiveState): LiveState {
   const state = airedIn(all)
-  const { poll, question, wordCloud, leaderboard, message, publicMessages } = state
+  const { leaderboard, message, publicMessages } = state
   return {
-    ...state,
+    ...withItems(state, (module, item) => pushRules[module.key].seen(item, state)),
     // For the live team only.
     extended: { messageIntern: '' },
     connected: 0,
     runSheet: null,
     leaderboard: leaderboard?.map((line) => ({ ...line, firstName: '', lastName: '' })) ?? null,
-    poll: poll && publicPoll(poll, state),
-    question: question && publicQuestion(question, state),
-    wordCloud: wordCloud && publicCloud(wordCloud, state),
     ...(state.hideVotes && {
       message: message && { ...message, votes: null },
       publicMessages: publicMessages.map((asked) => ({ ...asked, votes: null })),
@@ -140,39 +110,10 @@ export function publicState(all: LiveState): LiveState {
   }
 }
 
-type Visibility = Pick<LiveState, 'showResults' | 'hideVotes'>
-
-function publicPoll(poll: Poll, { showResults, hideVotes }: Visibility): Poll {
-  const { pollResults: results, totalVotes } = poll
-  const shown = showResults && results ? (hideVotes ? inParts(results, totalVotes ?? 0) : results) : null
-  return { ...poll, pollResults: shown, totalVotes: hideVotes ? null : totalVotes }
-}
-
-function publicQuestion(question: Question, { showResults, hideVotes }: Visibility): Question {
-  const { questionResults: results, questionVoters, showRightAnswers } = question
-  const shown = showResults && results ? largest(results, resultsShown(question)) : null
-  return {
-    ...question,
-    questionResponses: question.questionResponses.map((response) =>
-      showRightAnswers ? response : { ...response, isRightAnswer: null },
-    ),
-    questionResults: shown && hideVotes ? inParts(shown, questionVoters === null ? 0 : wholeOf(question)) : shown,
-    questionVoters: hideVotes ? null : questionVoters,
-  }
-}
-
-function publicCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): WordCloud {
-  const { wordCloudResponses: words } = cloud
-  return { ...cloud, wordCloudResponses: showResults && words ? (hideVotes ? inSizes(words) : words) : null }
-}
-
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The state without parts that change many times a second. */
 function steady({
-  poll,
-  question,
-  wordCloud,
   message,
   publicMessages: _publicMessages,
   decisions: _decisions,
@@ -181,13 +122,11 @@ function steady({
   connected: _connected,
   ...rest
 }: LiveState): object {
-  return {
-    ...rest,
-    poll: poll && { ...poll, pollResults: null, totalVotes: null },
-    question: question && { ...question, questionResults: null, questionVoters: null },
-    wordCloud: wordCloud && { ...wordCloud, wordCloudResponses: null },
-    message: message && { ...message, votes: null },
-  }
+  const withoutResults = withItems(rest, ({ results }, item) => ({
+    ...item,
+    ...Object.fromEntries(Object.keys(results).map((key) => [key, null])),
+  }))
+  return { ...withoutResults, message: message && { ...message, votes: null } }
 }
 
 const votable = ({ publicMessages, decisions }: LiveState): unknown => [
@@ -210,36 +149,35 @@ function messageChanges(before: LiveState, after: LiveState): LiveChange[] {
 
 /** The shortest frames that lead from one state to the next; empty when they are equal. */
 export function changesBetween(before: LiveState, after: LiveState): LiveChange[] {
-  const isHidden = (state: LiveState) => state.wordCloud?.wordCloudResponses === null
-  if (!isEqual(steady(before), steady(after)) || isHidden(before) !== isHidden(after))
+  const isWithheld = (state: LiveState) =>
+    preparedModules.map(({ key, name }) => pushRules[key].isWithheld(state[name]))
+  if (!isEqual(steady(before), steady(after)) || !isEqual(isWithheld(before), isWithheld(after)))
     return [{ type: 'STATE', state: after }]
   return [
-    ...pollChange(before, after),
-    ...questionChange(before, after),
-    ...messageChanges(before, after),
+    ...liveModules.flatMap((key) =>
+      key === 'chat' ? messageChanges(before, after) : resultChanges(key, before, after),
+    ),
     ...otherChanges(before, after),
   ]
 }
 
-function pollChange({ poll: before }: LiveState, { poll }: LiveState): LiveChange[] {
-  if (!poll || isEqual(before, poll)) return []
-  const { id: pollId, round, pollResults, totalVotes } = poll
-  return [{ type: 'POLL_RESULTS', pollId, round, pollResults, totalVotes }]
-}
+type ResultChange = Exclude<
+  LiveChange,
+  { type: 'STATE' | 'LEADERBOARD' | 'PUBLIC_MESSAGES' | 'UPVOTES' | 'PRESENT' | 'MESSAGES' }
+>
 
-function questionChange({ question: before }: LiveState, { question }: LiveState): LiveChange[] {
-  if (!question || isEqual(before, question)) return []
-  const { id: questionId, round, questionResults, questionVoters } = question
-  return [{ type: 'QUESTION_RESULTS', questionId, round, questionResults, questionVoters }]
+function resultChanges(key: PreparedKey, before: LiveState, after: LiveState): ResultChange[] {
+  const { name, frame, results } = prepared[key]
+  const item = after[name]
+  if (!item || isEqual(before[name], item)) return []
+  const moved = Object.entries(item).filter(([field]) => Object.hasOwn(results, field))
+  // The schemas of the frame are those of its item.
+  return [{ type: frame, [`${name}Id`]: item.id, round: item.round, ...Object.fromEntries(moved) } as ResultChange]
 }
 
 function otherChanges(before: LiveState, after: LiveState): LiveChange[] {
   const changes: LiveChange[] = []
-  const { wordCloud, leaderboard, present, connected } = after
-  if (wordCloud?.wordCloudResponses && !isEqual(before.wordCloud, wordCloud)) {
-    const { id: wordCloudId, round, wordCloudResponses } = wordCloud
-    changes.push({ type: 'WORDS', wordCloudId, round, wordCloudResponses })
-  }
+  const { leaderboard, present, connected } = after
   if (!isEqual(before.leaderboard, leaderboard)) changes.push({ type: 'LEADERBOARD', leaderboard })
   if (before.present !== present || before.connected !== connected)
     changes.push({ type: 'PRESENT', present, connected })
@@ -251,22 +189,6 @@ export function applyChange(state: LiveState, change: LiveChange): LiveState {
   switch (change.type) {
     case 'STATE':
       return change.state
-    case 'POLL_RESULTS': {
-      const { poll } = state
-      if (poll?.id !== change.pollId || poll.round !== change.round) return state
-      return { ...state, poll: { ...poll, pollResults: change.pollResults, totalVotes: change.totalVotes } }
-    }
-    case 'QUESTION_RESULTS': {
-      const { question } = state
-      if (question?.id !== change.questionId || question.round !== change.round) return state
-      const { questionResults, questionVoters } = change
-      return { ...state, question: { ...question, questionResults, questionVoters } }
-    }
-    case 'WORDS': {
-      const { wordCloud } = state
-      if (wordCloud?.id !== change.wordCloudId || wordCloud.round !== change.round) return state
-      return { ...state, wordCloud: { ...wordCloud, wordCloudResponses: change.wordCloudResponses } }
-    }
     case 'LEADERBOARD':
       return { ...state, leaderboard: change.leaderboard }
     case 'PUBLIC_MESSAGES':
@@ -283,5 +205,17 @@ export function applyChange(state: LiveState, change: LiveChange): LiveState {
       return { ...state, present: change.present, connected: change.connected }
     case 'MESSAGES':
       return state
+    default:
+      return withResults(state, change)
   }
+}
+
+/** Results of another round or item are ignored. */
+function withResults(state: LiveState, change: ResultChange): LiveState {
+  const told: Readonly<Record<string, unknown>> = change
+  return withItems(state, ({ frame, name, results }, item) =>
+    frame === change.type && item.id === told[`${name}Id`] && item.round === change.round
+      ? { ...item, ...Object.fromEntries(Object.keys(results).map((key) => [key, told[key]])) }
+      : item,
+  )
 }

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
 import { LeaderboardEntry, MAX_LINES } from '#features/leaderboard/leaderboard.ts'
+import { LiveModule } from '#features/live-kit/live-kit.ts'
 import { PublicMessage, ShownMessage } from '#features/messages/messages.ts'
-import { Poll, PollResult } from '#features/polls/polls.ts'
-import { Question } from '#features/questions/questions.ts'
-import { WordCloud, WordCloudResponse } from '#features/wordclouds/wordclouds.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 import type { ChangeOf, FrameOf } from '#kit/topic.ts'
 import { framePlace, Hello, OfEvent, topic } from '#kit/topic.ts'
+import { controlFields, itemFields, preparedModules, resultFrames } from './modules.rules.ts'
 
 export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409, MODULE_OFF: 409 })
-
-/** Module shown beside the video (specification 2, § 3, « Live state »). */
-export const LiveModule = z.enum(['poll', 'question', 'chat', 'wordcloud'])
-export type LiveModule = z.output<typeof LiveModule>
 
 const MessageIntern = z.object({ messageIntern: text(1000) })
 
@@ -22,9 +17,7 @@ export const LiveControls = z.object({
   activeModule: z.nullable(LiveModule),
   showResults: z.boolean(),
   hideVotes: z.boolean(),
-  activePollId: z.nullable(Id),
-  activeQuestionId: z.nullable(Id),
-  activeWordCloudId: z.nullable(Id),
+  ...controlFields,
   activeMessageId: z.nullable(Id),
   showLeaderboard: z.boolean(),
   showLeaderboardV2: z.boolean(),
@@ -65,9 +58,7 @@ export const LiveState = z.extend(LiveControls, {
   eventId: Id,
   startAt: z.nullable(Instant),
   isClosed: z.boolean(),
-  poll: z.nullable(Poll),
-  question: z.nullable(Question),
-  wordCloud: z.nullable(WordCloud),
+  ...itemFields,
   /** Translations of the content on air, by language and key. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
   message: z.nullable(ShownMessage),
@@ -93,19 +84,7 @@ export const liveTopic = topic({
   state: LiveState,
   changes: {
     STATE: { state: LiveState },
-    POLL_RESULTS: {
-      pollId: Id,
-      round: z.int(),
-      pollResults: z.nullable(z.array(PollResult)),
-      totalVotes: z.nullable(z.int()),
-    },
-    QUESTION_RESULTS: {
-      questionId: Id,
-      round: z.int(),
-      questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
-      questionVoters: z.nullable(z.int()),
-    },
-    WORDS: { wordCloudId: Id, round: z.int(), wordCloudResponses: z.array(WordCloudResponse) },
+    ...resultFrames,
     LEADERBOARD: { leaderboard: z.nullable(z.array(LeaderboardEntry)) },
     PUBLIC_MESSAGES: { publicMessages: z.array(PublicMessage), decisions: z.int() },
     /** Votes in the order of the messages; `shown` is the count of the message on screen. */
@@ -166,8 +145,10 @@ export const renewLiveKeys = endpoint({
   stale: () => [getLiveKeys],
 })
 
-/** `all`: one workbook, with a sheet for each kind. */
-export const LiveExport = z.enum(['all', 'polls', 'questions', 'wordclouds', 'messages'])
+const exportsOf = <Key extends string>(modules: readonly { readonly key: Key }[]) =>
+  z.enum(['all', ...modules.map(({ key }) => `${key}s` as const), 'messages'])
+/** `all`: one workbook, with a sheet for each kind. Marked as pure, so that pages leave it out. */
+export const LiveExport = /* @__PURE__ */ exportsOf(preparedModules)
 export type LiveExport = z.output<typeof LiveExport>
 const LiveExportFormat = z.enum(['xlsx', 'csv'])
 export type LiveExportFormat = z.output<typeof LiveExportFormat>

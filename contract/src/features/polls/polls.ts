@@ -42,7 +42,7 @@ export const vote = endpoint({
   isRepeatable: true,
   params: z.object({ pollId: Id, choiceId: Id }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
-  refusals: refusalsOfAnswers,
+  refusals: refusalsOfAnswers(),
   stale: () => [getVoteRight],
 })
 

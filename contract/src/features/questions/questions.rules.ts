@@ -1,7 +1,6 @@
 import { nameIn } from '#features/context/context.rules.ts'
 import type { Words } from '#kit/words.ts'
 import type { Question, QuestionDisplay } from './questions.ts'
-import { mayBeRight } from './questions.ts'
 
 /**
  * A question with the event's sentences in a language: `question.ID`, `question.ID.content` and
@@ -23,22 +22,6 @@ export function questionIn(question: Question, sentences: Words | undefined): Qu
 /** Number of responses in an answer: at most, or exactly for a ranking. */
 export const responsesAsked = (display: QuestionDisplay, nbResponses: number, offered: number): number =>
   display === 'ranking' ? offered : display === 'scale' ? 1 : nbResponses
-
-interface Shape {
-  readonly display: QuestionDisplay
-  readonly responseIds: readonly (string | undefined)[]
-}
-
-/** Whether answers keep their meaning: rankings and scales depend on the responses and their order. */
-export function keepsMeaning(before: Shape, after: Shape): boolean {
-  if (mayBeRight(before.display) && mayBeRight(after.display)) return true
-  const { responseIds } = after
-  return (
-    before.display === after.display &&
-    before.responseIds.length === responseIds.length &&
-    before.responseIds.every((id, i) => id === responseIds[i])
-  )
-}
 
 type Told = Pick<Question, 'display' | 'questionResponses' | 'questionResults' | 'questionVoters'>
 

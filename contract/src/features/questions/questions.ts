@@ -92,7 +92,7 @@ export const answerQuestion = endpoint({
   params: z.object({ questionId: Id }),
   body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), maxLength(24)) }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
-  refusals: [...refusalsOfAnswers, questionRefusals.TOO_MANY_RESPONSES, questionRefusals.RANKING_INCOMPLETE],
+  refusals: [...refusalsOfAnswers(), questionRefusals.TOO_MANY_RESPONSES, questionRefusals.RANKING_INCOMPLETE],
   stale: () => [getVoteRight],
 })
 

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import { otherWay } from '#features/participation/participation.rules.ts'
 import { maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { Capacity, keysOf, list, no, onlyFor, repeated, share, Text, unknown } from '#kit/part.ts'
-import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
-import { isSingle } from './quotas.rules.ts'
 import { QuotaAnswers, QuotaFilter, QuotaTarget } from './quotas.ts'
 
 const FiledQuota = z.strictObject({
@@ -38,64 +34,6 @@ export type FiledAnswers = Read<typeof chosen>
 type Filed = QuotasConfig['quotas'][number]
 type Value = Filed['values'][number]
 
-const told = effectsIn('quotas')
-
-function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, number>>): Effect[] {
-  const about = { item: old.key, name: old.value }
-  const { onlyFor } = item
-  return [
-    ...(isSingle(old) === isSingle(item) && old.model === item.model
-      ? []
-      : told({ ...about, at: [old.key], people: counts[`held ${old.key}`] }, 'FILE_ANSWERED', {
-          unblock: 'PLAN_ANOTHER',
-        })),
-    ...(onlyFor === null || onlyFor === old.onlyFor
-      ? []
-      : told(
-          { ...about, at: [old.key, 'onlyFor'], people: counts[`${otherWay(onlyFor)} ${old.key}`] },
-          'FILE_ANSWERED',
-          {
-            unblock: 'PLAN_RELEASE',
-          },
-        )),
-    ...changesOf(old.values, item.values, ({ key }) => key).removed.flatMap(({ key, value }) =>
-      told(
-        {
-          item: `${old.key}.${key}`,
-          at: [old.key, 'values', key],
-          name: value,
-          people: counts[`held ${old.key} ${key}`],
-        },
-        'FILE_HELD',
-        { remedies: [RETIRE] },
-      ),
-    ),
-  ]
-}
-
-function planQuotas(change: Planned<QuotasConfig>): Effect[] {
-  const { before, after } = change
-  const { counts } = change.facts
-  const { kept, removed } = changesOf(before.quotas, after.quotas, ({ key }) => key)
-  return [
-    ...removed.flatMap(({ key, value }) =>
-      told({ item: key, at: [key], name: value, people: counts[`held ${key}`] }, 'FILE_ANSWERED', {
-        remedies: [RETIRE],
-      }),
-    ),
-    ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts)),
-    ...after.quotas.flatMap(({ key: model, values }) => {
-      const old = before.quotas.find((quota) => quota.key === model)?.values
-      return values.flatMap(({ key, value, capacity }) => {
-        if (!isTighter(old?.find((answer) => answer.key === key)?.capacity, capacity, change)) return []
-        const people = counts[`held ${model} ${key}`] ?? 0
-        const about = { item: `${model}.${key}`, at: [model, 'values', key, 'capacity'], name: value, people }
-        return people > capacity ? told(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
-      })
-    }),
-  ]
-}
-
 const retired = (value: Value): Value => ({ ...value, isDisabled: true })
 
 export const quotasShare = share({
@@ -116,7 +54,6 @@ export const quotasShare = share({
         ]),
     },
   },
-  plan: planQuotas,
   remedied: ({ at }, before) => {
     if (at.length > 2) return retired(before as Value)
     const quota = before as Filed

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, set, share } from '#kit/part.ts'
-import type { Effect, Planned } from '#kit/plan.ts'
-import { changesOf, effectsIn, RETIRE } from '#kit/plan.ts'
 import { BannedWords, WordCloudBody } from './wordclouds.ts'
 
 const FiledCloud = z.strictObject({
@@ -18,15 +16,6 @@ const fields = {
 
 export type WordCloudsConfig = Read<typeof fields>
 
-const planWordClouds = ({ before, after, facts }: Planned<WordCloudsConfig>): Effect[] =>
-  changesOf(before.wordClouds, after.wordClouds, ({ id }) => id).removed.flatMap(({ id, content }) =>
-    effectsIn('wordClouds')(
-      { item: id, at: [id], name: content, people: facts.counts[`held ${id}`] },
-      'FILE_ANSWERED',
-      { remedies: [RETIRE] },
-    ),
-  )
-
 export const wordCloudsShare = share({
   fields,
   shapes: { wordClouds: list('id'), bannedWords: set },
@@ -38,7 +27,6 @@ export const wordCloudsShare = share({
   copyGroup: { wordClouds: 'live', bannedWords: 'live' },
   rights: { wordClouds: { write: 'live' }, bannedWords: { write: 'live' } },
   names: null,
-  plan: planWordClouds,
   remedied: (_, before) => ({ ...(before as WordCloudsConfig['wordClouds'][number]), isRetired: true }),
   ownIds: { wordClouds: 'wordcloud' },
   faults: ({ wordClouds }) => repeated('wordClouds', idsOf(wordClouds)),

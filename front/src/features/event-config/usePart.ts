@@ -80,37 +80,55 @@ interface Sending<Draft> extends Pick<Editing<Draft>, 'part' | 'partOf'> {
   readonly onStale: () => void
 }
 
+/** What is to be decided before a save: the HTML that would be removed, then the plan. */
+function useQuestion() {
+  const [plan, setPlan] = useState<PartPlan | null>(null)
+  const [dropped, setDropped] = useState<Dropped | null>(null)
+  const [seal, setSeal] = useState<string>()
+  function ask(answer: SavedPart, answered: string | undefined) {
+    const isUnseen = answer.dropped.length > 0 && answer.seal !== answered
+    setSeal(answer.seal)
+    setDropped(isUnseen ? answer.dropped : null)
+    setPlan(isUnseen ? null : answer.plan)
+  }
+  function close() {
+    setDropped(null)
+    setPlan(null)
+  }
+  return { plan, setPlan, dropped, setDropped, seal, ask, close }
+}
+
 /** Saving: its plan, the HTML dropped, the conflicting version saved meanwhile, the time of the last save. */
 function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, part }
-  const [plan, setPlan] = useState<PartPlan | null>(null)
-  const [dropped, setDropped] = useState<Dropped | null>(null)
+  const { seal, ask, close, ...question } = useQuestion()
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const { mutateAsync, error, isPending, reset } = useSend(savePart)
-  /** Answers whether it is saved. */
-  async function send(given: Unsaved<Draft>, allow: readonly Decision[], { dropping = false } = {}): Promise<boolean> {
-    const body = { revision: given.revision, value: partOf(given.draft), allow: [...allow] }
+  /** Returns whether the part is saved. Decisions, and leaving HTML out, answer the question shown last. */
+  async function send(
+    given: Unsaved<Draft>,
+    allow: readonly Decision[],
+    isAnswer = allow.length > 0,
+  ): Promise<boolean> {
+    const value = partOf(given.draft)
+    const answered = isAnswer ? seal : undefined
+    const body = { revision: given.revision, value, allow: [...allow], askFirst: true, seal: answered }
     try {
-      const tried = allow.length === 0 ? await mutateAsync({ params, body: { ...body, dryRun: true } }) : undefined
-      if (tried && tried.dropped.length > 0 && !dropping) {
-        setDropped(tried.dropped)
+      const answer = await mutateAsync({ params, body })
+      if (answer.outcome === 'decide') {
+        ask(answer, answered)
         return false
       }
-      setDropped(null)
-      if (tried && tried.plan.open > 0) {
-        setPlan(tried.plan)
-        return false
-      }
-      onSaved(given, await mutateAsync({ params, body }))
-      setPlan(null)
+      onSaved(given, answer)
+      close()
       setSavedAt(now())
       return true
     } catch (failure) {
       // Anything else is told beside the button.
       if (!(failure instanceof CallError)) throw failure
-      if (failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
+      if (failure.code === 'PLAN_REFUSED') question.setPlan(failure.detail as PartPlan)
       if (failure.code === 'STALE') {
         setTheirs(failure.detail as Theirs)
         onStale()
@@ -124,10 +142,7 @@ function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
     setSavedAt(null)
   }
   return {
-    plan,
-    setPlan,
-    dropped,
-    setDropped,
+    ...question,
     theirs,
     setTheirs,
     savedAt,
@@ -139,8 +154,9 @@ function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
 }
 
 /**
- * The editing of a part of the event. Unsaved changes stay in this browser. Saving first asks for the plan, and stops at
- * `plan` where people are affected, or at `theirs` where another organiser saved the same values meanwhile.
+ * The editing of a part of the event. Unsaved changes stay in this browser. One call saves them, or stops at `plan` where
+ * people are affected, at `dropped` where HTML would be removed, or at `theirs` where another organiser saved the same
+ * values meanwhile.
  */
 export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft>) {
   const me = useMe()
@@ -199,7 +215,7 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
     /** What of its HTML would be left out, told before it is saved. */
     dropped,
     closeDropped: () => setDropped(null),
-    saveWithout: () => (unsaved ? send(unsaved, [], { dropping: true }) : Promise.resolve(false)),
+    saveWithout: () => (unsaved ? send(unsaved, [], true) : Promise.resolve(false)),
     theirs,
     /** Goes on editing; the next try asks again. */
     closeTheirs: () => setTheirs(null),

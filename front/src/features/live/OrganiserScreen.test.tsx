@@ -2,13 +2,16 @@ import type { Question } from '@parvis/contract/questions/questions.ts'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { projectedPoll } from '#features/polls/polls.projector.ts'
+import { projectedQuestion } from '#features/questions/questions.projector.ts'
+import { projectedCloud } from '#features/wordclouds/wordclouds.projector.ts'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import { fakePageTimers } from '#testing/timers.ts'
 import '#kit/theme.css'
 import { ScreenChat, shrinkFor } from './projector/ScreenChat.tsx'
-import { ScreenCloud } from './projector/ScreenCloud.tsx'
 import { ScreenLeaderboard } from './projector/ScreenLeaderboard.tsx'
-import { ScreenPoll, ScreenQuestion } from './projector/ScreenResults.tsx'
+
+const [PollScene, QuestionScene, CloudScene] = [projectedPoll.scene, projectedQuestion.scene, projectedCloud.scene]
 
 beforeAll(() => loadWords('fr'))
 afterEach(async () => {
@@ -52,29 +55,29 @@ const question: Question = {
 
 test('a poll shows its choices until there are results, and how many voted only to the speaker', async () => {
   const before = await show(
-    <ScreenPoll poll={{ ...poll, pollResults: null, totalVotes: null }} hasTotals isHidden={false} />,
+    <PollScene item={{ ...poll, pollResults: null, totalVotes: null }} hasTotals isHidden={false} isCounted />,
   )
   await expect.element(before.getByText('Oui')).toBeVisible()
   expect(before.container.textContent).not.toMatch(/%|vote/)
   await before.unmount()
-  const room = await show(<ScreenPoll poll={poll} hasTotals={false} isHidden={false} />)
+  const room = await show(<PollScene item={poll} hasTotals={false} isHidden={false} isCounted />)
   await expect.element(room.getByText(/^75\s%/)).toBeVisible()
   await expect.element(room.getByText('4', { exact: true })).not.toBeInTheDocument()
   await room.unmount()
-  const speaker = await show(<ScreenPoll poll={poll} hasTotals isHidden />)
+  const speaker = await show(<PollScene item={poll} hasTotals isHidden isCounted />)
   await expect.element(speaker.getByText('4', { exact: true })).toBeVisible()
   await expect.element(speaker.getByText('Masqué au public')).toBeVisible()
 })
 
 test('a right answer is told only once it may be known, even to a screen that knows it', async () => {
-  const before = await show(<ScreenQuestion question={question} hasTotals={false} isHidden={false} />)
+  const before = await show(<QuestionScene item={question} hasTotals={false} isHidden={false} isCounted />)
   await expect.element(before.getByText('Quatre')).toBeVisible()
   await expect.element(before.getByText('Bonne réponse')).not.toBeInTheDocument()
   // Only the largest result is configured to be shown.
   await expect.element(before.getByText('Trois')).not.toBeInTheDocument()
   await before.unmount()
   const after = await show(
-    <ScreenQuestion question={{ ...question, showRightAnswers: true }} hasTotals isHidden={false} />,
+    <QuestionScene item={{ ...question, showRightAnswers: true }} hasTotals isHidden={false} isCounted />,
   )
   await expect.element(after.getByText('Bonne réponse')).toBeVisible()
 })
@@ -129,16 +132,18 @@ test('the first three have their medals, those at the same rank the same', async
 test('a cloud whose words are hidden asks for words, and only one without any for the first', async () => {
   const cloud = { id: 'c', content: 'Un mot', colors: [], fontFamily: '', isClose: false, round: 1, maxPerPerson: 5 }
   const hidden = await show(
-    <ScreenCloud cloud={{ ...cloud, wordCloudResponses: null }} isHidden={false} isCounted={false} />,
+    <CloudScene item={{ ...cloud, wordCloudResponses: null }} hasTotals={false} isHidden={false} isCounted={false} />,
   )
   await expect.element(hidden.getByText('Envoyez vos mots')).toBeVisible()
   await hidden.unmount()
-  const empty = await show(<ScreenCloud cloud={{ ...cloud, wordCloudResponses: [] }} isHidden={false} isCounted />)
+  const empty = await show(
+    <CloudScene item={{ ...cloud, wordCloudResponses: [] }} hasTotals={false} isHidden={false} isCounted />,
+  )
   await expect.element(empty.getByText('Envoyez le premier mot')).toBeVisible()
   await empty.unmount()
   const words = [{ response: 'Brume', count: 10 }]
   const uncounted = await show(
-    <ScreenCloud cloud={{ ...cloud, wordCloudResponses: words }} isHidden={false} isCounted={false} />,
+    <CloudScene item={{ ...cloud, wordCloudResponses: words }} hasTotals={false} isHidden={false} isCounted={false} />,
   )
   expect(uncounted.container.querySelector('li')?.textContent).toBe('Brume')
 })

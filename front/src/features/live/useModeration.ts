@@ -5,9 +5,11 @@ import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
 import { moderateMessage } from '@parvis/contract/messages/messages.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { Actions } from '#features/live-kit/useActions.ts'
+import { useActions } from '#features/live-kit/useActions.ts'
 import { storage } from '#kit/storage.ts'
-import type { Actions, MessageFilter, MessageOrder } from './parts/screenCalls.ts'
-import { useActions, useMessagePages } from './parts/screenCalls.ts'
+import type { MessageFilter, MessageOrder } from './parts/screenCalls.ts'
+import { useMessagePages } from './parts/screenCalls.ts'
 import { useLive } from './useLive.ts'
 
 export type { MessageFilter, MessageOrder }

@@ -2,19 +2,14 @@ import { letterOf } from '@parvis/contract/live-kit/live-kit.rules.ts'
 import type { Poll } from '@parvis/contract/polls/polls.ts'
 import { vote } from '@parvis/contract/polls/polls.ts'
 import { AnswerPanel } from '#features/live-kit/AnswerPanel.tsx'
+import type { LivePanelProps } from '#features/live-kit/live-kit.live.ts'
 import type { ResultLine } from '#features/live-kit/ResultsPanel.tsx'
 import { ResultsPanel } from '#features/live-kit/ResultsPanel.tsx'
 import { useInsistentSend } from '#features/live-kit/useInsistentSend.ts'
-import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useSay } from '#kit/say.tsx'
 import hidden from '#kit/ui/hidden.module.css'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import styles from './PollPanel.module.css'
-
-interface PollPanelProps {
-  poll: Poll
-  right: VoteRight
-}
 
 function linesOf({ pollChoices, pollResults }: Poll, mine: string | undefined): ResultLine[] {
   const votes = new Map(pollResults?.map((result) => [result.id, result.votes]))
@@ -28,7 +23,7 @@ function linesOf({ pollChoices, pollResults }: Poll, mine: string | undefined): 
 }
 
 /** A poll of the live: choices, then a receipt, then results once shown. */
-export function PollPanel({ poll, right }: PollPanelProps) {
+export function PollPanel({ item: poll, right }: LivePanelProps<Poll>) {
   const say = useSay()
   const { phase, error, send } = useInsistentSend(vote)
   const chosen = right.chosenIn(poll)?.[0]

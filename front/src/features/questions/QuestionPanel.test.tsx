@@ -36,7 +36,7 @@ const opinions = [
 function Asked({ question }: { question: Question }) {
   const { right } = useVoteRight(useMe().id)
   // As participants receive it: without results.
-  return <QuestionPanel question={{ ...question, questionResults: null }} right={right} />
+  return <QuestionPanel item={{ ...question, questionResults: null }} right={right} hideVotes={false} />
 }
 
 async function asked(filed: typeof questions | typeof opinions = questions) {

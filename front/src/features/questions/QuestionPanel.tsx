@@ -3,9 +3,9 @@ import type { Question } from '@parvis/contract/questions/questions.ts'
 import { answerQuestion } from '@parvis/contract/questions/questions.ts'
 import { useState } from 'react'
 import { AnswerPanel } from '#features/live-kit/AnswerPanel.tsx'
+import type { LivePanelProps } from '#features/live-kit/live-kit.live.ts'
 import { ResultsPanel } from '#features/live-kit/ResultsPanel.tsx'
 import { useInsistentSend } from '#features/live-kit/useInsistentSend.ts'
-import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Html } from '#kit/ui/Html.tsx'
@@ -18,14 +18,9 @@ import { inOrder, pick } from './parts/selection.ts'
 import styles from './QuestionPanel.module.css'
 import { useQuestionLines } from './useQuestionLines.ts'
 
-interface QuestionPanelProps {
-  question: Question
-  right: VoteRight
-}
-
 const NONE: readonly string[] = []
 
-export function QuestionPanel({ question, right }: QuestionPanelProps) {
+export function QuestionPanel({ item: question, right }: LivePanelProps<Question>) {
   const say = useSay()
   const { phase, error, send } = useInsistentSend(answerQuestion)
   const given = right.chosenIn(question)

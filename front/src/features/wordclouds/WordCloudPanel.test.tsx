@@ -27,7 +27,9 @@ async function open(change: { isClose?: boolean } = {}) {
     params: on.ids,
     body: { activeModule: 'wordcloud', activeWordCloudId: cloud.id },
   })
-  const { screen, press } = await on.show(<WordCloudPanel cloud={{ ...cloud, ...change }} right={{ hasRight: true }} />)
+  const { screen, press } = await on.show(
+    <WordCloudPanel item={{ ...cloud, ...change }} right={{ hasRight: true }} hideVotes={false} />,
+  )
   const send = async (word: string) => {
     await screen.getByRole('textbox', { name: 'Votre mot' }).fill(word)
     const timers = fakePageTimers('Timeout')

@@ -2,6 +2,7 @@ import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { MAX_WORD_LENGTH, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import type { LivePanelProps } from '#features/live-kit/live-kit.live.ts'
 import { useInsistentSend } from '#features/live-kit/useInsistentSend.ts'
 import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useSay } from '#kit/say.tsx'
@@ -16,13 +17,11 @@ import styles from './WordCloudPanel.module.css'
 /** Duration of the outcome message (specification 2, § 2). */
 const SHOWN_MS = 5_000
 
-interface WordCloudPanelProps {
-  cloud: WordCloud
-  right: Pick<VoteRight, 'hasRight'>
-  isCounted?: boolean | undefined
+interface WordCloudPanelProps extends Omit<LivePanelProps<WordCloud>, 'right'> {
+  readonly right: Pick<VoteRight, 'hasRight'>
 }
 
-export function WordCloudPanel({ cloud, right, isCounted }: WordCloudPanelProps) {
+export function WordCloudPanel({ item: cloud, right, hideVotes }: WordCloudPanelProps) {
   const say = useSay()
   const { wordCloudResponses: words, isClose } = cloud
   return (
@@ -34,12 +33,12 @@ export function WordCloudPanel({ cloud, right, isCounted }: WordCloudPanelProps)
       ) : null}
       {!isClose && !right.hasRight ? <Banner kind="info">{say('polls.noRight')}</Banner> : null}
       {!isClose && right.hasRight ? <WordForm cloud={cloud} /> : null}
-      {words && words.length > 0 ? <WordCloudCard cloud={cloud} isCounted={isCounted} minWidth={420} /> : null}
+      {words && words.length > 0 ? <WordCloudCard cloud={cloud} isCounted={!hideVotes} minWidth={420} /> : null}
     </Sheet>
   )
 }
 
-function WordForm({ cloud: { id: wordCloudId, maxPerPerson } }: Pick<WordCloudPanelProps, 'cloud'>) {
+function WordForm({ cloud: { id: wordCloudId, maxPerPerson } }: { readonly cloud: WordCloud }) {
   const say = useSay()
   const tell = useProblem()
   const [word, setWord] = useState('')

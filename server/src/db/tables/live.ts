@@ -1,3 +1,4 @@
+import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 import { messages } from './messages.ts'
@@ -9,7 +10,7 @@ export const lives = pgTable('lives', {
   eventId: text()
     .primaryKey()
     .references(() => events.id, { onDelete: 'cascade' }),
-  activeModule: text().$type<'poll' | 'question' | 'chat' | 'wordcloud'>(),
+  activeModule: text().$type<LiveModule>(),
   showResults: boolean().notNull().default(false),
   hideVotes: boolean().notNull().default(false),
   activePollId: text().references(() => polls.id, { onDelete: 'set null' }),
@@ -33,9 +34,7 @@ export const runSheets = pgTable('run_sheets', {
     .primaryKey()
     .references(() => events.id, { onDelete: 'cascade' }),
   steps: jsonb()
-    .$type<
-      { id: string; module: 'poll' | 'question' | 'chat' | 'wordcloud'; moduleId: string | null; minutes: number }[]
-    >()
+    .$type<{ id: string; module: LiveModule; moduleId: string | null; minutes: number }[]>()
     .notNull()
     .default([]),
   currentId: text(),

@@ -1,17 +1,14 @@
 import type { ArticlesConfig, FiledArticles } from '@parvis/contract/articles/articles.part.ts'
 import { articlesShare } from '@parvis/contract/articles/articles.part.ts'
-import { firstsOf, LATER, momentsOf } from '@parvis/contract/articles/tariffs.rules.ts'
-import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
+import { firstsOf } from '@parvis/contract/articles/tariffs.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
-import { participations } from '#db/tables/participation.ts'
-import { users } from '#db/tables/users.ts'
-import { isInvoiced } from '#features/context/context.part.ts'
-import { differencesOf, factsOf, touched } from '#kit/differences.ts'
+import { differencesOf, touched } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { articleImpact } from './impact.service.ts'
+import { articleFacts, nextRank } from './impact.store.ts'
 import { tariffOf, tariffRow } from './tariffs.service.ts'
 
 type FiledArticle = ArticlesConfig['articles'][number]
@@ -70,59 +67,7 @@ async function lockArticles({ tx, eventId, before, after, fresh }: Change<Articl
     .for(found.removed.length > 0 ? 'update' : 'no key update')
 }
 
-/** Pairs of article and moment of a price change, in the former and the new configuration. */
-function momentsIn({ before, after }: Change<ArticlesConfig & ContextConfig>) {
-  const told = [before, after].flatMap(({ articles: all, timeZone }) =>
-    all.flatMap((article) => momentsOf(article, timeZone).map((until) => [article.id, until] as const)),
-  )
-  return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, until]) => until))}::text[])`
-}
-
-/** Pairs of article and number of first places with a price of their own, former and new. */
-function firstsIn({ before, after }: Change<ArticlesConfig>) {
-  const told = [before, after].flatMap(({ articles: all }) =>
-    all.flatMap(({ id, tiers, kept }) => firstsOf([...tiers, ...kept]).map((first) => [id, first] as const)),
-  )
-  return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, first]) => first))}::int[])`
-}
-
-/** Ranks for unranked rows, after all others, in the order of purchase. */
-const nextRank = sql`(select coalesce(max(rank), 0) from ${userArticles} other
-  where other.event_id = own.event_id and other.article_id = own.article_id)
-  + row_number() over (partition by own.article_id, own.rank is null order by own.taken_at, own.user_id, own.day_id)`
-
 const isRanked = ({ tiers }: FiledArticle): boolean => firstsOf(tiers).length > 0
-
-/** Holders by article, day and way of participation; uninvoiced purchases by type, moment and rank. */
-const articleFacts = (change: Change<ArticlesConfig & ContextConfig>): Promise<Facts> => {
-  const { tx, eventId } = change
-  const isBilled = isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)
-  return factsOf(
-    tx,
-    sql`select 'held ' || article_id || coalesce(' ' || day_id, '') as key, count(distinct user_id)::int as count
-      from ${userArticles} where event_id = ${eventId} group by grouping sets ((article_id), (article_id, day_id))`,
-    sql`select 'taken ' || article_id as key, count(*)::int as count from ${userArticles} where event_id = ${eventId} group by article_id`,
-    sql`with moments as (select * from ${momentsIn(change)} as of(article_id, until)),
-      firsts as (select * from ${firstsIn(change)} as of(article_id, first)),
-      placed as (select own.*, coalesce(own.rank, ${nextRank}) as place from ${userArticles} own where own.event_id = ${eventId}),
-      unbilled as (
-        select own.article_id, own.user_id, coalesce(p.typo_id, u.typo_id, '') as typo_id, coalesce((
-          select min(until) from moments where moments.article_id = own.article_id and moments.until::timestamptz >= own.taken_at
-        ), ${LATER}) || '@' || coalesce((
-          select min(first)::text from firsts where firsts.article_id = own.article_id and firsts.first >= own.place
-        ), '') as moment from placed own
-        join ${participations} p using (event_id, user_id) join ${users} u on u.id = own.user_id
-        where not ${isBilled}
-      ), each_one as (
-        select article_id, typo_id, string_agg(moment, ',' order by moment) as moments from unbilled group by article_id, typo_id, user_id
-      )
-      select 'unbilled ' || article_id || ' ' || typo_id || ' ' || moments as key, count(*)::int as count
-      from each_one group by article_id, typo_id, moments`,
-    sql`select case when p.is_remote then 'remote ' else 'onsite ' end || own.article_id as key, count(distinct own.user_id)::int as count
-      from ${userArticles} own join ${participations} p using (event_id, user_id)
-      where own.event_id = ${eventId} group by own.article_id, p.is_remote`,
-  )
-}
 
 /** Writes changed articles, which are locked, and recounts taken stock. */
 async function changeArticles({
@@ -253,7 +198,7 @@ async function exportUserArticles(db: Executor, eventId: string): Promise<(userI
 export const articlesPart = part({
   share: articlesShare,
   read: async (db, { eventId }) => ({ articles: await exportArticles(db, eventId) }),
-  facts: articleFacts,
+  impact: (change) => articleImpact(change, articleFacts(change)),
   add: addArticles,
   lock: lockArticles,
   change: changeArticles,

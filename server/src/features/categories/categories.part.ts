@@ -1,13 +1,15 @@
 import type { CategoriesConfig } from '@parvis/contract/categories/categories.part.ts'
 import { categoriesShare } from '@parvis/contract/categories/categories.part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { movedTo, NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import { movedTo, moveTo, RETIRE } from '@parvis/contract/kit/plan.ts'
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { categories, categoryModels } from '#db/tables/categories.ts'
 import { employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
 import { swapCategory } from '#features/participation/participation.part.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
+import type { CountById } from '#kit/impact.ts'
+import { countById, effectsIn } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
@@ -25,7 +27,7 @@ async function addCategories({ tx, eventId, before, after }: Change<CategoriesCo
   await giveToConferences(tx, eventId, before, after)
 }
 
-const refuges = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
+const moveTargets = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     return owner === 'categories' && from !== undefined && to !== undefined ? [{ from, to }] : []
@@ -42,7 +44,7 @@ async function changeCategories(change: Change<CategoriesConfig>): Promise<void>
       .set({ ...columns, position })
       .where(and(eq(categories.eventId, eventId), eq(categories.id, id)))
   }
-  for (const { from, to } of refuges(decided)) {
+  for (const { from, to } of moveTargets(decided)) {
     await swapCategory(tx, eventId, { from, to }, now)
     await tx.execute(sql`
       insert into ${categoryModels} (event_id, category_id, company_id)
@@ -72,14 +74,11 @@ async function giveToConferences(tx: Tx, eventId: string, before: Given, after: 
   }
 }
 
-/** How many people chose each removed category, or work for a company that has it. */
-async function categoryFacts({ tx, eventId, before, after }: Change<CategoriesConfig>): Promise<Facts> {
-  const { removed } = differences(before, after)
-  if (removed.length === 0) return NO_FACTS
-  const ids = sql.param(removed.map(({ id }) => id))
-  return factsOf(
+/** How many people chose each category, or work for a company that has it. */
+const countHolders = (tx: Tx, eventId: string, ids: readonly string[]): Promise<CountById> =>
+  countById(
     tx,
-    sql`select 'held ' || held.id as key, count(distinct held.user_id)::int as count from (
+    sql`select held.id, count(distinct held.user_id)::int as people from (
         select chosen.id, p.user_id from ${participations} p
           cross join jsonb_array_elements_text(
             case jsonb_typeof(p.extended -> 'CATEGORIES') when 'array' then p.extended -> 'CATEGORIES' else '[]' end
@@ -89,8 +88,27 @@ async function categoryFacts({ tx, eventId, before, after }: Change<CategoriesCo
         select given.category_id, works.user_id from ${categoryModels} given
           join ${employees} works on works.company_id = given.company_id and not works.archived
           where given.event_id = ${eventId}
-      ) held where held.id = any(${ids}::text[]) group by held.id`,
+      ) held where held.id = any(${sql.param([...ids])}::text[]) group by held.id`,
   )
+
+/** Effects of removed categories on people, or on the conferences that still have them. */
+async function categoryImpact({ tx, eventId, before, after }: Change<CategoriesConfig & Given>): Promise<Effect[]> {
+  const { removed } = differences(before, after)
+  if (removed.length === 0) return []
+  const told = effectsIn('categories')
+  const holders = await countHolders(
+    tx,
+    eventId,
+    removed.map(({ id }) => id),
+  )
+  const remedies = [RETIRE, ...after.categories.filter(({ isRetired }) => !isRetired).map(({ id }) => moveTo(id))]
+  return removed.flatMap(({ id, label }) => {
+    const about = { item: id, at: [id], name: label }
+    const held = told({ ...about, people: holders.get(id) ?? 0 }, 'FILE_HELD', { remedies })
+    if (held.length > 0) return held
+    const inIt = after.conferences.filter(({ categories }) => categories.includes(id)).length
+    return told({ ...about, people: inIt }, 'FILE_SORTED', { remedies })
+  })
 }
 
 function exportCategories(db: Executor, eventId: string): Promise<CategoriesConfig['categories']> {
@@ -104,8 +122,8 @@ function exportCategories(db: Executor, eventId: string): Promise<CategoriesConf
 export const categoriesPart = part({
   share: categoriesShare,
   read: async (db, { eventId }) => ({ categories: await exportCategories(db, eventId) }),
-  facts: categoryFacts,
-  halts: ({ decided }) => refuges(decided).length > 0,
+  impact: categoryImpact,
+  halts: ({ decided }) => moveTargets(decided).length > 0,
   add: addCategories,
   change: changeCategories,
 })

@@ -1,7 +1,6 @@
 import type { ConferencesConfig, FiledSlot, FiledSlots } from '@parvis/contract/conferences/conferences.part.ts'
 import { conferencesShare, filedSlots, isMoved, leavesRoom } from '@parvis/contract/conferences/conferences.part.ts'
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { movedTo } from '@parvis/contract/kit/plan.ts'
 import type { FiledStanding } from '@parvis/contract/participation/participation.part.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -15,11 +14,15 @@ import {
 } from '#db/tables/conferences.ts'
 import { differencesOf, touched } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
+import type { CountById } from '#kit/impact.ts'
+import { lazily } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import { hold, listRows } from './conferences.store.ts'
-import { countHolders, crowdsAround } from './facts.store.ts'
+import type { ConferenceFacts } from './impact.service.ts'
+import { conferenceImpact } from './impact.service.ts'
+import { countConferenceHolders, countSlotHolders, crowdsAround } from './impact.store.ts'
 import { moveHolders, noteMove, setAside } from './moves.store.ts'
 
 const differences = (before: ConferencesConfig, after: ConferencesConfig) =>
@@ -126,7 +129,7 @@ async function lockFiledSlots({
   const ids = [
     ...slotsHeld(fresh).flatMap(({ slotIds }) => slotIds),
     ...touched(found, ({ id }) => id),
-    ...refuges(decided).map(({ to }) => to),
+    ...moveTargets(decided).map(({ to }) => to),
   ]
   if (ids.length === 0) return
   await tx
@@ -137,30 +140,29 @@ async function lockFiledSlots({
     .for(removed.length > 0 || changed.some(({ before: old, item }) => isMoved(old, item)) ? 'update' : 'no key update')
 }
 
-async function conferenceFacts({
-  tx,
-  eventId,
-  before,
-  after,
-  fresh,
-}: Change<ConferencesConfig, Chosen>): Promise<Facts> {
-  const { counts } = await countHolders(tx, eventId)
+/** The counts that a change of conferences may need, each read on first use. */
+function conferenceFacts({ tx, eventId, before, after, fresh }: Change<ConferencesConfig, Chosen>): ConferenceFacts {
   const { changed, removed } = slotDifferences(before, after)
   const moving = [...removed, ...changed.filter(({ before: old, item }) => isMoved(old, item)).map(({ item }) => item)]
-  const crowds = await crowdsAround(
-    tx,
-    eventId,
-    moving.map(({ id }) => id),
-  )
-  const coming = Object.groupBy(
+  const coming = Map.groupBy(
     slotsHeld(fresh).flatMap(({ slotIds }) => slotIds),
-    (id) => `coming ${id}`,
+    (id) => id,
   )
-  const counted = Object.entries(coming).map(([key, ids = []]) => [key, ids.length] as const)
-  return { counts: { ...counts, ...Object.fromEntries(counted) }, crowds }
+  return {
+    slotHolders: lazily(() => countSlotHolders(tx, eventId)),
+    conferenceHolders: lazily(() => countConferenceHolders(tx, eventId)),
+    crowds: lazily(() =>
+      crowdsAround(
+        tx,
+        eventId,
+        moving.map(({ id }) => id),
+      ),
+    ),
+    coming: new Map([...coming].map(([id, all]) => [id, all.length])),
+  }
 }
 
-const refuges = (decided: Change<unknown>['decided']): { from: string; to: string }[] =>
+const moveTargets = (decided: Change<unknown>['decided']): { from: string; to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     return owner === 'conferences' && from !== undefined && to !== undefined ? [{ from, to }] : []
@@ -172,14 +174,14 @@ async function changeSlots(change: Change<ConferencesConfig, Chosen>): Promise<v
   const { changed, removed } = slotDifferences(before, after)
   const moved = changed.filter(({ item, before: old }) => isMoved(old, item))
   const told = changed.filter(({ item, before: old }) => isMoved(old, item) || leavesRoom(old, item))
-  const held = told.length > 0 ? (await countHolders(tx, eventId)).counts : {}
+  const held: CountById = told.length > 0 ? await countSlotHolders(tx, eventId) : new Map()
   await setAside(
     tx,
     eventId,
     moved.map(({ item }) => item.id),
   )
   for (const { item, before: old } of told)
-    if (held[`slot ${item.id}`] !== undefined) await noteMove(tx, eventId, item.id, columnsOf(old), now)
+    if (held.has(item.id)) await noteMove(tx, eventId, item.id, columnsOf(old), now)
   for (const { item, before: old } of changed) {
     const one = and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, item.id))
     const { roomId, quota, isRetired, ...span } = columnsOf(item)
@@ -187,7 +189,7 @@ async function changeSlots(change: Change<ConferencesConfig, Chosen>): Promise<v
     const columns = { ...(isMoved(old, item) && span), roomId, quota, isRetired }
     await tx.update(conferenceSlots).set(columns).where(one)
   }
-  for (const { from, to } of refuges(decided)) await moveHolders(tx, eventId, from, to, now)
+  for (const { from, to } of moveTargets(decided)) await moveHolders(tx, eventId, from, to, now)
   const gone = removed.map(({ id }) => id)
   if (gone.length > 0)
     await tx.delete(conferenceSlots).where(and(eq(conferenceSlots.eventId, eventId), inArray(conferenceSlots.id, gone)))
@@ -247,12 +249,13 @@ async function exportSlotsHeld(
 
 export const conferencesPart = part({
   share: conferencesShare,
+  dependsOn: ['categories'],
   read: async (db, { eventId }) => ({
     rooms: await exportRooms(db, eventId),
     speakers: await exportSpeakers(db, eventId),
     conferences: await exportConferences(db, eventId),
   }),
-  facts: conferenceFacts,
+  impact: (change) => conferenceImpact(change, conferenceFacts(change)),
   add: addConferences,
   lock: lockFiledSlots,
   change: changeSlots,

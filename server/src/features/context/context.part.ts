@@ -4,7 +4,6 @@ import { contextShare } from '@parvis/contract/context/context.part.ts'
 import { catalogue, htmlKeys } from '@parvis/contract/context/context.settings.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { zoneOr } from '@parvis/contract/kit/zoned.ts'
@@ -15,12 +14,15 @@ import { domains, eventAddresses, eventDays, events, organisers } from '#db/tabl
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
-import { differencesOf, factsOf, touched } from '#kit/differences.ts'
+import { differencesOf, touched } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
+import { countById, countPeople, lazily } from '#kit/impact.ts'
 import type { Change, Html, Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import type { ContextFacts } from './impact.service.ts'
+import { contextImpact } from './impact.service.ts'
 
 type Settings = Record<string, unknown>
 const isHtml = (key: string) => (htmlKeys as readonly string[]).includes(key)
@@ -214,35 +216,32 @@ export const isInvoiced = (eventId: string, key: SQL): SQL => sql`exists (
   where bill.event_id = ${eventId} and bill.kind = 'invoice' and line ->> 'key' = ${key}
     and not exists (select from ${invoices} credit where credit.credited_id = bill.id))`
 
-/** Counts by day, of registered and answered people, and of this year's invoices. */
-const contextFacts = ({ tx, eventId, now, before }: Change<ContextConfig>): Promise<Facts> =>
-  factsOf(
-    tx,
-    sql`select 'held ' || own.event_day_id as key, count(*)::int as count from ${participationDays} own
-        where own.event_id = ${eventId} and (own.registered or own.present) group by own.event_day_id
-      union all
-      select 'unbilled ' || own.event_day_id, count(*)::int from ${participationDays} own
-        where own.event_id = ${eventId} and own.registered
-          and not ${isInvoiced(eventId, sql`own.user_id || ' ' || own.event_day_id`)} group by own.event_day_id
-      union all
-      select 'places ' || place.day_id, count(*)::int from (
+/** The counts that a change of days and settings may need, each read on first use. */
+function contextFacts({ tx, eventId, now, before }: Change<ContextConfig>): ContextFacts {
+  const byDay = (query: SQL) => lazily(() => countById(tx, query))
+  const all = (query: SQL) => lazily(() => countPeople(tx, query))
+  const year = Number(dateIn(now.toISOString(), before.timeZone).slice(0, 4))
+  return {
+    attendees: byDay(sql`select own.event_day_id as id, count(*)::int as people from ${participationDays} own
+      where own.event_id = ${eventId} and (own.registered or own.present) group by own.event_day_id`),
+    unbilled: byDay(sql`select own.event_day_id as id, count(*)::int as people from ${participationDays} own
+      where own.event_id = ${eventId} and own.registered
+        and not ${isInvoiced(eventId, sql`own.user_id || ' ' || own.event_day_id`)} group by own.event_day_id`),
+    places: byDay(sql`select place.day_id as id, count(*)::int as people from (
         select own.event_day_id as day_id, own.user_id from ${participationDays} own
           where own.event_id = ${eventId} and own.on_site
         union
         select line.day_id, line.user_id from ${waitingList} line
           where line.event_id = ${eventId} and line.status = 'offered' and line.offer_expires_at > ${now}
-      ) place group by place.day_id
-      union all
-      select 'registered', count(*)::int from ${participations}
-        where event_id = ${eventId} and (registered or responded) having count(*) > 0
-      union all
-      select 'unpaid', count(distinct coalesce(registered_by, user_id))::int from ${participations}
-        where event_id = ${eventId} and registered and not is_completed having count(*) > 0
-      union all
-      select 'invoices', count(*)::int from ${invoices}
-        where event_id = ${eventId} and not is_specimen and year = ${Number(dateIn(now.toISOString(), before.timeZone).slice(0, 4))}
-        having count(*) > 0`,
-  )
+      ) place group by place.day_id`),
+    answered: all(sql`select count(*)::int as people from ${participations}
+      where event_id = ${eventId} and (registered or responded)`),
+    unpaid: all(sql`select count(distinct coalesce(registered_by, user_id))::int as people from ${participations}
+      where event_id = ${eventId} and registered and not is_completed`),
+    invoices: all(sql`select count(*)::int as people from ${invoices}
+      where event_id = ${eventId} and not is_specimen and year = ${year}`),
+  }
+}
 
 /** Writes changed days, which are locked, and recounts taken places where the capacity or the holders changed. */
 async function changeDays({ tx, eventId, before, after, fresh }: Change<ContextConfig>): Promise<void> {
@@ -329,7 +328,7 @@ function htmlIn(at: string, settings: Settings): Html[] {
 export const contextPart = part({
   share: contextShare,
   read: (db, { eventId }) => exportContext(db, eventId),
-  facts: contextFacts,
+  impact: (change) => contextImpact(change, contextFacts(change)),
   add: importContext,
   lock: lockDays,
   change: changeDays,

@@ -1,10 +1,11 @@
 import type { EmotionsConfig } from '@parvis/contract/emotions/emotions.part.ts'
 import { emotionsShare } from '@parvis/contract/emotions/emotions.part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { emotionSequences, emotions, emotionUsers } from '#db/tables/emotions.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
+import { countById, effectsIn } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
@@ -26,14 +27,19 @@ async function importEmotions({ tx, eventId, before, after }: Change<EmotionsCon
   if (gone.length > 0) await tx.delete(emotions).where(and(eq(emotions.eventId, eventId), inArray(emotions.id, gone)))
 }
 
-async function emotionFacts({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<Facts> {
+async function emotionImpact({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<Effect[]> {
   const { removed } = differences(before, after)
-  if (removed.length === 0) return NO_FACTS
-  return factsOf(
+  if (removed.length === 0) return []
+  const senders = await countById(
     tx,
-    sql`select 'held ' || sent.emotion_id as key, count(distinct sent.user_id)::int as count
+    sql`select sent.emotion_id as id, count(distinct sent.user_id)::int as people
       from ${emotionUsers} sent join ${emotionSequences} sequence on sequence.id = sent.sequence_id
       where sequence.event_id = ${eventId} group by sent.emotion_id`,
+  )
+  return removed.flatMap(({ id, label }) =>
+    effectsIn('emotions')({ item: id, at: [id], name: label, people: senders.get(id) ?? 0 }, 'FILE_ANSWERED', {
+      remedies: [RETIRE],
+    }),
   )
 }
 
@@ -48,6 +54,6 @@ function exportEmotions(db: Executor, eventId: string): Promise<EmotionsConfig['
 export const emotionsPart = part({
   share: emotionsShare,
   read: async (db, { eventId }) => ({ emotions: await exportEmotions(db, eventId) }),
-  facts: emotionFacts,
+  impact: emotionImpact,
   add: importEmotions,
 })

@@ -1,5 +1,5 @@
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import type { Taking } from '@parvis/contract/kit/part.ts'
+import type { Conflict } from '@parvis/contract/kit/part.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
 import { idIn } from '@parvis/contract/kit/plan.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -152,9 +152,9 @@ export function idsAlong(config: EventConfig, key: string): string[] {
 }
 
 /** Refuses what an import would take, each with its line and key; nothing when there is nothing. */
-export function refuseTakings(takings: readonly Taking[], file: EventFile, lineOf: LineOf): void {
-  if (takings.length === 0) return
-  const faults = takings.map(({ at, code, count, name = at.at(-1) ?? '' }) => {
+export function refuseConflicts(conflicts: readonly Conflict[], file: EventFile, lineOf: LineOf): void {
+  if (conflicts.length === 0) return
+  const faults = conflicts.map(({ at, code, count, name = at.at(-1) ?? '' }) => {
     const key = keyIn(file, at)
     return faultAt(lineOf(key), key, { code, vars: { name, ...(count !== undefined && { count }) } })
   })

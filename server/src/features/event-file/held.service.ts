@@ -3,9 +3,9 @@ import type { JsonObject } from '#kit/json.ts'
 import { isJsonObject } from '#kit/json.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { effectsOnParts } from './impact.service.ts'
 import { readConfig } from './parts.service.ts'
 import { itemsOf } from './planning.service.ts'
-import { effectsOn } from './weighing.service.ts'
 
 interface Place {
   readonly domainId: string
@@ -62,7 +62,7 @@ export async function readHeld(ports: Ports, place: Place, part: ConfigKey): Pro
     for (const depth of DEPTHS) {
       const after = { ...before, [part]: emptied(before[part], depth) } as EventConfig
       const change = { tx, ...place, now, before, after, decided: [], fresh: [] }
-      for (const { item, kind, people, remedies, part: of } of await effectsOn(parts, change))
+      for (const { item, kind, people, remedies, part: of } of await effectsOnParts(parts, change))
         if (of === part && TAKEN_OUT.includes(kind) && !held.has(item))
           held.set(item, { item, kind, people, remedies: [...remedies] })
     }

@@ -1,6 +1,6 @@
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import type { Fault, Taking } from '@parvis/contract/kit/part.ts'
+import type { Conflict, Fault } from '@parvis/contract/kit/part.ts'
 import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
 import type { EventConfig } from '@parvis/contract/parts'
@@ -15,23 +15,23 @@ import type { UserIds } from '#features/users/users.part.ts'
 import { completePeople, erasedAmong, hashPasswords, importPeople } from '#features/users/users.part.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
-import { transaction, violated } from '#kit/transaction.ts'
+import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import type { Bus } from '#ports/bus.ts'
 import { demonstrationFaults } from './demonstration.service.ts'
 import { findLastImport, saveLastImport } from './event-file.store.ts'
 import type { LineOf } from './faults.service.ts'
-import { EventFileError, faultAt, idsAlong, refuseTakings, refuseUndecided } from './faults.service.ts'
+import { EventFileError, faultAt, idsAlong, refuseConflicts, refuseUndecided } from './faults.service.ts'
 import type { Compared } from './frames.service.ts'
 import { asAllowed } from './frames.service.ts'
 import { holdImages } from './images.store.ts'
+import { assessImpact } from './impact.service.ts'
 import { isSameImport, markOf, mergeConfig, writtenBy } from './merging.service.ts'
 import { newlyWrongNumbers } from './numbers.service.ts'
 import type { Parts } from './parts.service.ts'
-import { keyOfPart, located, nothingOf, readConfig } from './parts.service.ts'
+import { keyOfPart, located, nothingOf, readConfig, readWritten } from './parts.service.ts'
 import type { EventPlan } from './planning.service.ts'
 import { changesBetween } from './planning.service.ts'
 import { insertRevisions } from './revisions.store.ts'
-import { weigh } from './weighing.service.ts'
 import type { Telling } from './writing.service.ts'
 import { writeHeld, writeNew } from './writing.service.ts'
 
@@ -144,7 +144,7 @@ export async function importIn(
   if (!opened) return refuseAll([{ at: ['context'], code: 'FILE_CONTEXT_TAKEN' }], file, lineOf)
   const planned = await plan({ tx, parts, allow, now, lineOf }, opened, file)
   const one: Import = { tx, parts, allow, eventId: opened.eventId, now, lineOf, ...planned }
-  refuseTakings(await erased(one, secret), one.file, lineOf)
+  refuseConflicts(await erased(one, secret), one.file, lineOf)
   refuseOpen(one)
   const telling: Telling = (part, work) => inPlainWords(keyOfPart(part), lineOf, work)
   await writeNew(parts, changeOf(one, NOBODY), telling)
@@ -152,8 +152,8 @@ export async function importIn(
     renewLiveKeys: (id) => declared.renewLiveKeys(tx, { secret }, id),
     endUnproved: (whose) => endUnproved(tx, { bus, declared }, whose),
   })
-  const weighed = { telling, isNew: one.isNew, weighAgain: () => weighAgain(one, fresh) }
-  await writeHeld(parts, changeOf(one, fresh), weighed)
+  const assessed = { telling, isNew: one.isNew, assessAgain: () => assessAgain(one, fresh) }
+  await writeHeld(parts, changeOf(one, fresh), assessed)
   await inPlainWords('people', lineOf, () => completePeople(tx, file, ids, hashes, now))
   await remember(one, by)
   return { ...outcomeOf(one), joined: fresh.size }
@@ -181,15 +181,6 @@ function refuseOpen(one: Import): void {
   }
 }
 
-/** Undoes an import whose outcome was all that was asked. */
-class Tried extends Error {
-  readonly outcome: Imported
-  constructor(outcome: Imported) {
-    super('An import was tried, and undone')
-    this.outcome = outcome
-  }
-}
-
 /**
  * What an import of this file would change in the event, what that does to people, and whom it would bring: the import is
  * made, with every refusal that it may meet, and undone, so that what is planned is what would be written. Throws
@@ -208,21 +199,18 @@ export async function planImport(
   return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
 }
 
-/** Makes an import and undoes it; answers what it would have done. */
+/** Makes an import and rolls it back; answers what it would have done, and what is still to be decided. */
 export async function tryImport(db: Orm, work: (tx: Tx) => Promise<Imported>): Promise<Imported> {
   try {
-    await transaction(db, async (tx) => {
-      throw new Tried(await work(tx))
-    })
+    return await rehearsal(db, work)
   } catch (error) {
-    if (!(error instanceof Tried) && !(error instanceof Undecided)) throw error
-    return error.outcome
+    if (error instanceof Undecided) return error.outcome
+    throw error
   }
-  throw new Error('An import that was tried was not undone')
 }
 
-function refuseAll(takings: readonly Taking[], file: EventFile, lineOf: LineOf): never {
-  refuseTakings(takings, file, lineOf)
+function refuseAll(conflicts: readonly Conflict[], file: EventFile, lineOf: LineOf): never {
+  refuseConflicts(conflicts, file, lineOf)
   throw new Error('A file was refused for no reason')
 }
 
@@ -247,20 +235,20 @@ async function plan(
   const file = { ...read, ...filed }
   const compared = asAllowed(parts, filed, last)
   const { config: merged, clashes } = mergeConfig(compared.filed, before, compared.last)
-  refuseTakings(clashes, file, lineOf)
+  refuseConflicts(clashes, file, lineOf)
   const place = { tx, domainId: merged.domain.id, eventId, now }
-  const weighed = await weigh(parts, { ...place, before, after: merged, decided: [], fresh: [] }, allow)
-  const whole = { ...file, ...weighed.after }
+  const assessed = await assessImpact(parts, { ...place, before, after: merged, decided: [], fresh: [] }, allow)
+  const whole = { ...file, ...assessed.after }
   const loose = mustHoldTogether(whole).map(({ path, code }) => ({ at: idsAlong(whole, path), code }))
-  refuseTakings(loose, file, lineOf)
-  const wrong = newlyWrongNumbers(before, weighed.after)
-  refuseFaults([...wrong, ...(await demonstrationFaults(tx, eventId, before, weighed.after))], file, lineOf)
-  return { file, filed, compared, before, isNew, ...weighed }
+  refuseConflicts(loose, file, lineOf)
+  const wrong = newlyWrongNumbers(before, assessed.after)
+  refuseFaults([...wrong, ...(await demonstrationFaults(tx, eventId, before, assessed.after))], file, lineOf)
+  return { file, filed, compared, before, isNew, ...assessed }
 }
 
 /** Refuses what a setting may not be. */
 function refuseFaults(faults: readonly Fault[], file: EventFile, lineOf: LineOf): void {
-  refuseTakings(
+  refuseConflicts(
     faults.map(({ path, code }) => ({ at: path.split('.'), code })),
     file,
     lineOf,
@@ -268,9 +256,9 @@ function refuseFaults(faults: readonly Fault[], file: EventFile, lineOf: LineOf)
 }
 
 /** Refuses what has come to stand on the event since it was planned, and is not decided. */
-async function weighAgain(one: Import, fresh: UserIds): Promise<void> {
+async function assessAgain(one: Import, fresh: UserIds): Promise<void> {
   if (one.isNew && fresh.size === 0) return
-  const { open } = await weigh(one.parts, changeOf(one, fresh), one.allow)
+  const { open } = await assessImpact(one.parts, changeOf(one, fresh), one.allow)
   refuseUndecided(open, one.file, one.lineOf)
 }
 
@@ -283,7 +271,7 @@ function changeOf({ tx, eventId, now, before, after, decided, file }: Import, fr
   return { tx, domainId: after.domain.id, eventId, now, before, after, decided, fresh: people }
 }
 
-async function erased({ tx, file }: Import, secret: string): Promise<Taking[]> {
+async function erased({ tx, file }: Import, secret: string): Promise<Conflict[]> {
   return [...(await erasedAmong(tx, file, secret))].map((email) => ({ at: ['people', email], code: 'FILE_ERASED' }))
 }
 
@@ -299,7 +287,7 @@ async function writePeople(
   const employees = await inPlainWords('companies', lineOf, () => importCompanies(tx, file, ids, now))
   const codes = await takenCodes(tx, eventId, file, ids)
   const taken = file.people.filter(({ participation: { code } }) => code !== undefined && codes.has(code))
-  refuseTakings(
+  refuseConflicts(
     taken.map(({ email }) => ({ at: ['people', email, 'participation', 'code'], code: 'FILE_CODE_TAKEN' })),
     file,
     lineOf,
@@ -345,7 +333,7 @@ async function writeTeam(
     const was = await roleOf(run.userId)
     if (role === 'lead' || (was ?? false) === role) continue
     const isLast = was === 'lead' && (await listLedAlone(tx, domainId, run.userId, [eventId])).length > 0
-    if (isLast) refuseTakings([{ at: ['people', email, 'organiser'], code: 'TEAM_LAST' }], file, lineOf)
+    if (isLast) refuseConflicts([{ at: ['people', email, 'organiser'], code: 'TEAM_LAST' }], file, lineOf)
     await (role === false ? removeOrganiser(tx, run) : setRole(tx, run, role))
     const couldRead = was !== undefined && gives(was, 'live')
     hasLost ||= couldRead && !(await stillHas(tx, run.userId, eventId, 'live'))
@@ -355,10 +343,11 @@ async function writeTeam(
 
 /** Keeps what the next import is compared with, and what this one changed. */
 async function remember(
-  { tx, parts, eventId, filed, compared, before, isNew, now }: Import,
+  { tx, parts, eventId, filed, compared, before, after, isNew, now }: Import,
   { userId, why }: Importer | { userId: null; why: string } = { userId: null, why: '' },
 ): Promise<void> {
-  const done = await readConfig(tx, parts, { domainId: filed.domain.id, eventId })
+  const place = { domainId: filed.domain.id, eventId }
+  const done = isNew ? await readConfig(tx, parts, place) : await readWritten(tx, parts, place, { before, after })
   await holdImages(tx, eventId, done)
   const next = { filed, written: isNew ? done : writtenBy(compared.filed, before, compared.last, done) }
   if (!isNew) await insertRevisions(tx, eventId, { before, after: done }, { userId, at: now, why })

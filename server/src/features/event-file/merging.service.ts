@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Shape, Share, Taking } from '@parvis/contract/kit/part.ts'
+import type { Conflict, Shape, Share } from '@parvis/contract/kit/part.ts'
 import { unit } from '@parvis/contract/kit/part.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { shares } from '@parvis/contract/parts'
@@ -63,8 +63,8 @@ export function mergeConfig(
   file: EventConfig,
   now: EventConfig,
   last: LastImport | undefined,
-): { config: EventConfig; clashes: Taking[] } {
-  const clashes: Taking[] = []
+): { config: EventConfig; clashes: Conflict[] } {
+  const clashes: Conflict[] = []
   const config = mergeAll({ file, filed: last?.filed, now, written: last?.written, done: undefined }, (at, sides) => {
     if (same(sides.file, sides.now) || same(sides.file, sides.filed)) return sides.now
     if (same(sides.now, sides.written)) return sides.file

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { Share } from '@parvis/contract/kit/part.ts'
-import type { EventConfig } from '@parvis/contract/parts'
+import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { configKeys, shares } from '@parvis/contract/parts'
 import type { Place } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -30,6 +31,30 @@ export async function readConfig(db: Executor, { reading }: Parts, place: Place)
   for (const part of reading) shares.push(await part.read(db, place))
   const read: Readonly<Record<string, unknown>> = Object.assign({}, ...shares)
   return Object.fromEntries(configKeys.map((key) => [key, read[key]])) as EventConfig
+}
+
+interface Written {
+  readonly before: EventConfig
+  readonly after: EventConfig
+}
+
+/**
+ * The event once a change of it is written. What is stored may differ from what was asked, as HTML is made safe: the parts
+ * that the change touches are read again, and the others are as they were.
+ */
+export async function readWritten(
+  db: Executor,
+  { reading }: Parts,
+  place: Place,
+  { before, after }: Written,
+): Promise<EventConfig> {
+  const isChanged = (key: ConfigKey) => !isDeepStrictEqual(before[key], after[key])
+  const shares: object[] = []
+  for (const part of reading) {
+    const keys = [...Object.keys(part.share.fields), ...(part.dependsOn ?? [])] as ConfigKey[]
+    if (keys.some(isChanged)) shares.push(await part.read(db, place))
+  }
+  return Object.assign({}, before, ...shares)
 }
 
 /** Where a fault of a part is told: its first list, as that is what the database may refuse, else its first key. */

@@ -70,10 +70,10 @@ export function thingsOf(
   after: EventConfig,
 ): Record<string, NamedThing> {
   const own = at.at(-1) ?? ''
-  const refuges = remedies.flatMap((remedy) => movedTo(remedy) ?? [])
+  const moveTargets = remedies.flatMap((remedy) => movedTo(remedy) ?? [])
   const named = [
     [own, thingAt(before, at) ?? thingAt(after, at)] as const,
-    ...refuges.map((id) => [id, thingAt(after, [...at.slice(0, -1), id])] as const),
+    ...moveTargets.map((id) => [id, thingAt(after, [...at.slice(0, -1), id])] as const),
   ]
   return Object.fromEntries(named.flatMap(([id, thing]) => (thing ? [[id, thing]] : [])))
 }

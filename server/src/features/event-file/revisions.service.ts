@@ -18,25 +18,25 @@ import type { InWords } from '#kit/audit-log.ts'
 import { addAuditDetails, inWords } from '#kit/audit-log.ts'
 import type { Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { transaction, violated } from '#kit/transaction.ts'
+import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { tellBankChanged } from './bank.mail.ts'
 import { demonstrationFaults } from './demonstration.service.ts'
 import { droppedBySaving } from './dropped.service.ts'
 import { holdImages } from './images.store.ts'
+import type { Impact, WholeChange } from './impact.service.ts'
+import { assessImpact } from './impact.service.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
 import { namedChanges } from './naming.service.ts'
 import { mustMayChange } from './needs.service.ts'
 import { newlyWrongNumbers } from './numbers.service.ts'
 import type { Parts } from './parts.service.ts'
-import { located, readConfig } from './parts.service.ts'
+import { located, readConfig, readWritten } from './parts.service.ts'
 import { changesBetween, thingsOf } from './planning.service.ts'
 import { factsFor, heldBackBy } from './readiness.service.ts'
 import { findValue, insertRevisions } from './revisions.store.ts'
 import { droppedKeys } from './schema.service.ts'
-import type { Weighed, WholeChange } from './weighing.service.ts'
-import { weigh } from './weighing.service.ts'
 import type { Telling } from './writing.service.ts'
 import { writeHeld, writeNew } from './writing.service.ts'
 
@@ -53,6 +53,10 @@ export interface Asked {
   readonly allow: readonly Decision[]
   readonly why: string
   readonly dryRun: boolean
+  /** Whether what is to be decided is answered, rather than refused. */
+  readonly askFirst?: boolean
+  /** The question that the decisions answer. */
+  readonly seal?: string | undefined
 }
 
 /** A part of an event as it is now. */
@@ -62,18 +66,9 @@ export async function readPart(db: Executor, { reading }: Parts, place: Place, p
   return { revision: markOf(read[part]), value: read[part] }
 }
 
-/** Undoes what was only planned. */
-class Tried extends Error {
-  readonly saved: SavedPart
-  constructor(saved: SavedPart) {
-    super('A change was tried, and undone')
-    this.saved = saved
-  }
-}
-
 /**
  * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the change, with
- * each refusal that it may meet, and undoes it.
+ * each refusal that it may meet, and rolls it back.
  */
 export async function savePart(ports: Ports, place: Place, caller: Caller, asked: Asked): Promise<SavedPart> {
   const facts = asked.part === 'published' && asked.value === true ? await publishing(ports, place) : undefined
@@ -83,10 +78,8 @@ export async function savePart(ports: Ports, place: Place, caller: Caller, asked
 
 async function save(ports: Ports, saving: Saving): Promise<SavedPart> {
   try {
-    return await transaction(ports.db, (tx) => saveIn(tx, ports, saving))
-  } catch (error) {
-    if (error instanceof Tried) return error.saved
-    throw error
+    const run = saving.asked.dryRun ? rehearsal : transaction
+    return await run(ports.db, (tx) => saveIn(tx, ports, saving))
   } finally {
     forgetEvent(ports.db)
   }
@@ -100,7 +93,7 @@ async function publishing(ports: Ports, place: Place): Promise<ServerFacts> {
 interface Saving {
   readonly place: Place
   readonly caller: Caller
-  readonly asked: Pick<Asked, 'part' | 'allow' | 'why' | 'dryRun'>
+  readonly asked: Pick<Asked, 'part' | 'allow' | 'why' | 'dryRun' | 'askFirst' | 'seal'>
   /** The event as it is asked for. */
   readonly make: (tx: Tx, before: EventConfig) => EventConfig | Promise<EventConfig>
   /** Told where the event is to be published. */
@@ -111,32 +104,38 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   const { clock } = ports
   const { parts } = ports.declared
   await lockEvent(tx, place)
-  const { part, allow, why, dryRun } = asked
+  const { part, allow, why, dryRun, askFirst = false } = asked
   const before = await readConfig(tx, parts, place)
   const wanted = await make(tx, before)
   const now = clock.now()
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
-  const weighed = await weigh(parts, start, allow)
-  await mustMayChange(tx, caller, place.eventId, { before, after: weighed.after, now, part })
-  const wished = atBest(before, weighed, now)
+  const impact = await assessImpact(parts, start, allow)
+  await mustMayChange(tx, caller, place.eventId, { before, after: impact.after, now, part })
+  const wished = atBest(before, impact, now)
   refuseFaults(part, before, wished, await demonstrationFaults(tx, place.eventId, before, wished))
-  if (facts && heldBackBy({ before, after: weighed.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
-  const plan = planOf(before, weighed)
+  if (facts && heldBackBy({ before, after: impact.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
+  const plan = planOf(before, impact)
   const dropped = droppedBySaving(part, wanted, parts)
-  if (plan.open > 0) {
-    const saved = { revision: markOf(before[part]), value: before[part], plan, dropped }
-    return dryRun ? saved : refuse(partRefusals.PLAN_REFUSED, {}, [], plan)
+  const seal = sealOf(impact, dropped)
+  const isUnseen = askFirst && seal !== asked.seal && impact.effects.length + dropped.length > 0
+  if (plan.open > 0 || isUnseen) {
+    if (!askFirst && !dryRun) refuse(partRefusals.PLAN_REFUSED, {}, [], plan)
+    const outcome = dryRun ? 'planned' : 'decide'
+    return { revision: markOf(before[part]), value: before[part], outcome, plan, dropped, seal }
   }
-  await write(parts, { ...start, after: weighed.after, decided: weighed.decided }, allow)
-  const after = await readConfig(tx, parts, place)
-  const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
-  if (dryRun) throw new Tried(saved)
+  await write(parts, { ...start, after: impact.after, decided: impact.decided }, allow)
+  const after = await readWritten(tx, parts, place, { before, after: impact.after })
+  const saved = { revision: markOf(after[part]), value: after[part], plan, dropped, seal }
+  if (dryRun) return { ...saved, outcome: 'planned' }
   addAuditDetails({ ...told(plan), why })
   await insertRevisions(tx, place.eventId, { before, after }, { ...actorOf(caller), at: now, why })
   await holdImages(tx, place.eventId, after)
   await tellBankChanged(tx, ports, place, { before, after, caller })
-  return saved
+  return { ...saved, outcome: 'saved' }
 }
+
+/** Names what is asked: decisions apply to the effects and counts that were shown, and to no others. */
+const sealOf = ({ effects }: Impact, dropped: SavedPart['dropped']): string => markOf({ effects, dropped })
 
 /** How prices are to be written, and what stays: what each person pays, or the figures. */
 export interface PricesAsked extends Pick<Asked, 'allow' | 'why' | 'dryRun'> {
@@ -157,7 +156,7 @@ export async function choosePrices(
 }
 
 /** The event as it would be with all that is still to be decided retired, where it may be: what names it then names something. */
-function atBest(before: EventConfig, { after, open }: Weighed, now: Date): EventConfig {
+function atBest(before: EventConfig, { after, open }: Impact, now: Date): EventConfig {
   const retired = open.filter(({ remedies }) => remedies.includes(RETIRE))
   return remediedBy(before, after, {
     decided: retired.map((effect) => ({ ...effect, remedy: RETIRE })),
@@ -214,7 +213,7 @@ function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig, 
 }
 
 /** A change as whoever makes it is shown it. */
-export function planOf(before: EventConfig, { after, effects, decided, open }: Weighed): PartPlan {
+export function planOf(before: EventConfig, { after, effects, decided, open }: Impact): PartPlan {
   const chosen = (at: readonly string[]) => decided.find((one) => one.at.join() === at.join())?.remedy
   const worst = effects.some(({ severity }) => severity === 'blocked') ? 'blocked' : 'decide'
   return {
@@ -231,12 +230,12 @@ export function planOf(before: EventConfig, { after, effects, decided, open }: W
 }
 
 async function write(parts: Parts, change: WholeChange, allow: readonly Decision[]): Promise<void> {
-  const weighAgain = async () => {
-    const weighed = await weigh(parts, change, allow)
-    if (weighed.open.length > 0) refuse(partRefusals.PLAN_REFUSED, {}, [], planOf(change.before, weighed))
+  const assessAgain = async () => {
+    const impact = await assessImpact(parts, change, allow)
+    if (impact.open.length > 0) refuse(partRefusals.PLAN_REFUSED, {}, [], planOf(change.before, impact))
   }
   await writeNew(parts, change, telling)
-  await writeHeld(parts, change, { telling, isNew: false, weighAgain })
+  await writeHeld(parts, change, { telling, isNew: false, assessAgain })
 }
 
 /** What the database cannot hold, or clashes with another value of it. */

@@ -62,6 +62,52 @@ describe('a part of an event', () => {
     expect((await save('sections', saved)).body.dropped).toEqual([])
   })
 
+  it('is saved by one call where nobody is touched, which else answers what is to be decided', async () => {
+    const one = await makePopulated()
+    const { get, save, list } = partsOf(one)
+    const priced = async (id: string, price: number) => {
+      const { revision, value } = await get('articles')
+      return { revision, value: items(value).map((item) => (item['id'] === id ? { ...item, price } : item)) }
+    }
+    expect((await save('articles', { ...(await priced('livre', 12)), askFirst: true })).body.outcome).toBe('saved')
+    const body = { ...(await priced('diner', 99)), askFirst: true }
+    const seen = await get('articles')
+    const asked = (await save('articles', body)).body
+    expect(asked).toMatchObject({ ...seen, outcome: 'decide', plan: { open: 1 } })
+    expect(await get('articles')).toEqual(seen)
+    const decided = { ...body, allow: [{ item: 'articles.diner', remedy: 'apply' }] }
+    expect((await save('articles', decided)).body).toMatchObject({ outcome: 'decide', seal: asked.seal })
+    expect((await save('articles', { ...decided, seal: asked.seal })).body.outcome).toBe('saved')
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('is decided for the counts that were shown: where they have changed meanwhile, it is asked again', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const { revision, value } = await get('days')
+    const body = { revision, value: items(value).map((day) => ({ ...day, price: 99 })), askFirst: true }
+    const asked = (await save('days', body)).body
+    const allow = asked.plan.effects.map(({ item }) => ({ item, remedy: 'apply' }))
+    await one.db.execute(sql`update participation_days set registered = false, on_site = false
+      where event_id = ${one.eventId} and event_day_id = 'j1' and user_id = (
+        select min(user_id) from participation_days where event_id = ${one.eventId} and event_day_id = 'j1' and registered)`)
+    const again = (await save('days', { ...body, allow, seal: asked.seal })).body
+    expect(again.outcome).toBe('decide')
+    expect(again.plan.effects[0]?.people).toBe(Number(asked.plan.effects[0]?.people) - 1)
+    expect((await save('days', { ...body, allow, seal: again.seal })).body.outcome).toBe('saved')
+  })
+
+  it('is asked of before it leaves HTML out', async () => {
+    const one = await makePopulated()
+    const { get, save } = partsOf(one)
+    const { revision, value } = await get('sections')
+    const [page, ...others] = items(value)
+    const body = { revision, value: [{ ...page, html: '<p>Ici</p><script>x()</script>' }, ...others], askFirst: true }
+    const asked = (await save('sections', body)).body
+    expect(asked).toMatchObject({ outcome: 'decide', plan: { open: 0 }, dropped: [{ path: 'value.0.html' }] })
+    expect((await save('sections', { ...body, seal: asked.seal })).body.outcome).toBe('saved')
+  })
+
   it('tells the frames of other parts that it no longer allows', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)

@@ -4,10 +4,9 @@ import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
-import type { EventConfig } from '@parvis/contract/parts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
-import { lockEvent } from '#features/context/context.part.ts'
+import { contextPart, lockEvent } from '#features/context/context.part.ts'
 import { eventByContext, forgetEvent, knowsContext, loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
@@ -24,7 +23,6 @@ import type { Imported } from './importing.service.ts'
 import { importIn, tryImport, Undecided } from './importing.service.ts'
 import { markOf } from './merging.service.ts'
 import { mustMayChange } from './needs.service.ts'
-import { readConfig } from './parts.service.ts'
 import { picturesMissing } from './pictures.service.ts'
 import type { Reading } from './reading.thread.ts'
 import { planOf, told } from './revisions.service.ts'
@@ -98,7 +96,7 @@ async function importOwn(
 ): Promise<Imported> {
   const { declared, bus, clock, secret } = ports
   await lockEvent(tx, place)
-  const { domain, published }: EventConfig = await readConfig(tx, declared.parts, place)
+  const { domain, published } = await contextPart.read(tx, place)
   const by = { userId: caller.userId, why }
   const house = { declared, bus, now: clock.now(), secret, allow, hashes: new Map(), by }
   const done = await importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)

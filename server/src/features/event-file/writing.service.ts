@@ -1,8 +1,8 @@
 import { holdStill } from '#features/participation/participation.part.ts'
 import type { Part } from '#part.ts'
+import type { WholeChange } from './impact.service.ts'
 import type { Parts } from './parts.service.ts'
 import { hasNewLimits } from './parts.service.ts'
-import type { WholeChange } from './weighing.service.ts'
 
 /** Has what the database refuses of a part told as whoever writes is told of it. */
 export type Telling = <T>(part: Part, work: () => Promise<T>) => Promise<T>
@@ -14,18 +14,19 @@ export async function writeNew({ guarding, adding }: Parts, change: WholeChange,
 }
 
 /**
- * Changes and takes out what people may hold. Locks it first, in the order of those who take a place, and has it weighed again.
+ * Changes and takes out what people may hold. Locks it first, in the order in which places are taken, then assesses the
+ * change again.
  */
 export async function writeHeld(
   parts: Parts,
   change: WholeChange,
-  { telling, isNew, weighAgain }: { telling: Telling; isNew: boolean; weighAgain: () => Promise<void> },
+  { telling, isNew, assessAgain }: { telling: Telling; isNew: boolean; assessAgain: () => Promise<void> },
 ): Promise<void> {
   const { tx, eventId, before, after } = change
   const halts = hasNewLimits(parts, before, after) || parts.reading.some((part) => part.halts?.(change))
   if (!isNew && halts) await holdStill(tx, eventId)
   for (const part of parts.locking) await part.lock?.(change)
-  await weighAgain()
+  await assessAgain()
   for (const part of parts.dropping) await telling(part, async () => part.drop?.(change))
   for (const part of parts.changing) await telling(part, async () => part.change?.(change))
 }

@@ -1,19 +1,19 @@
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
-import type { Asked, FormsConfig } from '@parvis/contract/forms/forms.part.ts'
-import { askedOtherwise, countOfAsked, formsShare } from '@parvis/contract/forms/forms.part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { FormsConfig } from '@parvis/contract/forms/forms.part.ts'
+import { formsShare } from '@parvis/contract/forms/forms.part.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { shownUsers } from '#features/users/users.service.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import { safeModel } from './definitions.service.ts'
+import type { ChangedQuestion } from './impact.service.ts'
+import { formImpact } from './impact.service.ts'
 
 /** Writes changed forms; parents are set afterwards, so that the order does not matter. */
 async function importForms({ tx, eventId, before, after }: Change<FormsConfig & ContextConfig>): Promise<void> {
@@ -66,15 +66,15 @@ function isPutTo(waits: SQL): SQL {
 }
 
 /** Counts answers to changed questions, and participants who lack an answer that becomes required. */
-async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & ContextConfig>): Promise<Facts> {
-  const asked = askedOtherwise(before, after)
-  if (asked.length === 0) return NO_FACTS
-  const columns = (pick: (one: Asked) => string) => sql.param(asked.map(pick))
+async function countTouched(
+  { tx, eventId }: Pick<Change<unknown>, 'tx' | 'eventId'>,
+  questions: readonly ChangedQuestion[],
+): Promise<readonly number[]> {
+  const columns = (pick: (one: ChangedQuestion) => string) => sql.param(questions.map(pick))
   const answers = answersOf(sql`asked.model`)
   const isEmpty = sql`coalesce(${answers} -> asked.field, 'null') in ('null', '""', '[]', 'false')`
-  return factsOf(
-    tx,
-    sql`select asked.name as key, count(*)::int as count
+  const { rows } = await tx.execute<{ position: number; people: number }>(sql`
+    select asked.position::int as position, count(*)::int as people
       from ${participations} p
       join ${shownUsers} u on u.id = p.user_id
       left join ${employees} works on works.id = p.employee_id
@@ -82,8 +82,8 @@ async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & Co
       cross join unnest(${columns(({ model }) => model.model)}::text[], ${columns(({ model }) => model.key)}::text[],
         ${columns(({ choice }) => choice)}::text[], ${columns(({ change }) => change)}::text[],
         ${columns(({ was }) => JSON.stringify(was))}::text[], ${columns(({ waits }) => JSON.stringify(waits))}::text[],
-        ${columns(({ wasRequired }) => String(wasRequired))}::text[], ${columns(countOfAsked)}::text[])
-        asked(model, field, choice, change, was, waits, was_required, name)
+        ${columns(({ wasRequired }) => String(wasRequired))}::text[]) with ordinality
+        asked(model, field, choice, change, was, waits, was_required, position)
       where p.event_id = ${eventId} and case
         when asked.change = 'required' then p.registered and ${isEmpty}
           and ${isPutTo(sql`asked.waits`)} and not (asked.was_required::boolean and ${isPutTo(sql`asked.was`)})
@@ -91,8 +91,9 @@ async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & Co
           and ${isPutTo(sql`asked.was`)} and not ${isPutTo(sql`asked.waits`)}
         when asked.choice = '' then not ${isEmpty}
         else coalesce(${answers} -> asked.field, 'null') ? asked.choice end
-      group by asked.name`,
-  )
+      group by asked.position`)
+  const byPosition = new Map(rows.map(({ position, people }) => [position, people]))
+  return questions.map((_, i) => byPosition.get(i + 1) ?? 0)
 }
 
 function exportForms(db: Executor, eventId: string): Promise<FormsConfig['forms']> {
@@ -106,7 +107,7 @@ function exportForms(db: Executor, eventId: string): Promise<FormsConfig['forms'
 export const formsPart = part({
   share: formsShare,
   read: async (db, { eventId }) => ({ forms: await exportForms(db, eventId) }),
-  facts: formFacts,
+  impact: (change) => formImpact(change, (questions) => countTouched(change, questions)),
   add: importForms,
   html: ({ forms }) =>
     forms.flatMap(({ models }, i) =>

@@ -1,22 +1,46 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
+import type { PreparedItem, PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
-import type { Tx } from '#kit/transaction.ts'
+import type { Cell } from '#kit/csv.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PreparedStore } from './prepared.store.ts'
 import { preparedIn, wasAired } from './prepared.store.ts'
+import type { LiveTopic } from './topics.service.ts'
 import { tellLive } from './topics.service.ts'
 
 export { preparedIn, wasAired }
 
-export interface PreparedItem {
+/** The item that a decision is about. */
+export interface ItemPath {
   readonly eventId: string
-  readonly module: 'poll' | 'question' | 'wordcloud'
+  readonly module: PreparedKey
   readonly id: string
 }
 
-export type HideResults = (tx: Tx, aired: PreparedItem) => Promise<void>
+export type HideResults = (tx: Tx, aired: ItemPath) => Promise<void>
+
+/** An export of the live: word keys of its columns, and its rows in the same order. */
+export interface LiveTable {
+  readonly columns: readonly string[]
+  /** Columns of free text. */
+  readonly wide: readonly string[]
+  rows(db: Executor, eventId: string): Promise<AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>>
+}
+
+/** All that the live calls of a prepared module. */
+export interface PreparedLive<Item extends PreparedItem = PreparedItem> {
+  readonly store: Pick<PreparedStore, 'noteAired' | 'listTitles'>
+  /** The topic under which its results change. */
+  readonly topic: LiveTopic
+  /** Undefined if the event has no such item; independent of the visibility of results. */
+  read(db: Executor, eventId: string, id: string): Promise<Item | undefined>
+  /** A person's choices by item, in the current rounds; null for a module that takes several answers. */
+  readonly answersOf: ((db: Executor, eventId: string, userId: string) => Promise<ReadonlyMap<string, string[]>>) | null
+  readonly table: LiveTable
+}
 
 declare module '#kit/declared.ts' {
   interface Declared {
@@ -33,7 +57,7 @@ export async function beginDriving(
   ports: Ports,
   tx: Tx,
   store: PreparedStore,
-  { item, newRound, position }: { readonly item: PreparedItem } & Pick<Driving, 'newRound' | 'position'>,
+  { item, newRound, position }: { readonly item: ItemPath } & Pick<Driving, 'newRound' | 'position'>,
 ): Promise<void> {
   const { eventId, id } = item
   // Locks the controls first, as putting on air does; another order could deadlock.

@@ -15,9 +15,10 @@ type PreparedTable = PgTable & {
  */
 export const wasAired = (row: SQL): SQL => sql`(${row}.aired_at is not null and not ${row}.is_retired)`
 
-/** Order, first airing and removal of the modules of one kind. */
+/** Titles, order, first airing and removal of the modules of one kind. */
 export interface PreparedStore {
   listIds(db: Executor, eventId: string): Promise<string[]>
+  listTitles(db: Executor, eventId: string): Promise<{ readonly id: string; readonly title: string }[]>
   /** The same, locked to serialise moves. */
   lockIds(tx: Tx, eventId: string): Promise<string[]>
   saveOrder(tx: Tx, eventId: string, ids: readonly string[]): Promise<void>
@@ -40,6 +41,11 @@ export function preparedIn(table: PreparedTable, title: PgColumn): PreparedStore
 
   return {
     listIds: async (db, eventId) => idsOf(await inOrder(db, eventId)),
+    listTitles: (db, eventId) =>
+      db
+        .select({ id: sql<string>`${table.id}`, title: sql<string>`${title}` })
+        .from(table as PgTable)
+        .where(eq(table.eventId, eventId)),
     lockIds: async (tx, eventId) => idsOf(await inOrder(tx, eventId).for('no key update')),
     async saveOrder(tx, eventId, ids) {
       await tx.execute(sql`

@@ -27,6 +27,7 @@ async function exportRunSheet(db: Executor, eventId: string): Promise<LiveConfig
 
 export const livePart = part({
   share: liveShare,
+  dependsOn: ['polls', 'questions', 'wordClouds'],
   read: async (db, { eventId }) => ({ runSheet: await exportRunSheet(db, eventId) }),
   guard: lockRunSheet,
   add: importRunSheet,

@@ -13,15 +13,14 @@ import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { findAgainst } from '#features/live-kit/rights.service.ts'
 import { signTicket } from '#features/live-kit/tickets.service.ts'
-import { listVotesOf } from '#features/polls/polls.service.ts'
 import { noteAsking } from '#features/presence/presence.service.ts'
-import { listAnswersOf } from '#features/questions/questions.service.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import { liveRight, readKeys, renewKeys } from './keys.service.ts'
 import { livePush } from './live.push.ts'
 import { drive, driveStep } from './live.service.ts'
+import { liveModules } from './modules.service.ts'
 import { liveRooms } from './rooms.service.ts'
 import { changeRunSheet } from './run-sheet.service.ts'
 import { publishTable } from './tables.service.ts'
@@ -44,13 +43,14 @@ export function liveRoutes(app: FastifyInstance): void {
   })
   serve(app, getVoteRight, async ({ params, ports }) => {
     const { eventId, userId } = params
-    const votes = [...(await listVotesOf(ports.db, eventId, userId))].map(([id, choiceId]) => [id, [choiceId]] as const)
-    const answers = await listAnswersOf(ports.db, eventId, userId)
+    const answered: Record<string, string[]> = {}
+    for (const { answersOf } of Object.values(liveModules))
+      if (answersOf) Object.assign(answered, Object.fromEntries(await answersOf(ports.db, eventId, userId)))
     return {
       // An unverified address keeps the right: verification is asked for when they vote.
       hasRightToVote: (await findAgainst(ports.db, eventId, userId)) !== 'NO_RIGHT_TO_VOTE',
       ticket: signTicket(ports, { userId, eventId }),
-      answered: Object.fromEntries([...votes, ...answers]),
+      answered,
     }
   })
   serve(app, exportLive, async ({ params, body, caller, ports, language }) => {

@@ -2,6 +2,9 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { onAirIn, wordsOf } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls, LiveState, OnAir } from '@parvis/contract/live/live.ts'
 import { liveRefusals } from '@parvis/contract/live/live.ts'
+import type { ActiveIds, ItemName } from '@parvis/contract/live/modules.rules.ts'
+import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
+import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { readLeaderboard } from '#features/leaderboard/leaderboard.service.ts'
@@ -14,14 +17,12 @@ import {
   readMessage,
   readPublic,
 } from '#features/messages/messages.service.ts'
-import { notePollAired, readPoll } from '#features/polls/polls.service.ts'
 import { countPresent } from '#features/presence/presence.service.ts'
-import { noteQuestionAired, readQuestion } from '#features/questions/questions.service.ts'
-import { noteWordCloudAired, readWordCloud } from '#features/wordclouds/wordclouds.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeControls, hideMessage, hideResults, lockControls, readControls } from './live.store.ts'
+import { liveModules } from './modules.service.ts'
 import { airRunStep, followOnAir, readRunSheet, tellOnAir } from './run-sheet.service.ts'
 
 export { hideMessage, hideResults }
@@ -36,35 +37,20 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
   const event = await loadEvent(db, eventId)
   const controls =
     since && !isDue(since, 'state') ? controlsOf(since.known) : offeredIn(event, await readControls(db, eventId))
-  const asked = {
-    poll: await part(since, 'poll', controls.activePollId, (id) => readPoll(db, eventId, id), 'poll'),
-    question: await part(
-      since,
-      'question',
-      controls.activeQuestionId,
-      (id) => readQuestion(db, eventId, id),
-      'question',
-    ),
-    wordCloud: await part(
-      since,
-      'words',
-      controls.activeWordCloudId,
-      (id) => readWordCloud(db, eventId, id),
-      'wordCloud',
-    ),
-  }
+  const items = await readItems(db, eventId, controls, since)
   return {
     ...controls,
     eventId,
     ...facts(event),
-    ...asked,
-    words: wordsOf(event.sentences, asked),
-    message: await part(
-      since,
-      isDue(since, 'upvotes') ? 'upvotes' : 'messages',
+    ...items,
+    words: wordsOf(event.sentences, items),
+    message: await readActive(
+      since && {
+        known: since.known.message,
+        isDue: isDue(since, 'upvotes') || isDue(since, 'messages') || isDue(since, 'state'),
+      },
       controls.activeMessageId,
       (id) => readMessage(db, eventId, id),
-      'message',
     ),
     ...(await askedByAll(db, event, since)),
     runSheet: since && !isDue(since, 'state') ? since.known.runSheet : await readRunSheet(db, eventId),
@@ -96,43 +82,49 @@ function facts(event: LoadedEvent): Pick<LiveState, 'startAt' | 'isClosed'> {
 }
 
 function controlsOf(state: LiveState): LiveControls {
-  const { activeModule, showResults, hideVotes, activePollId, activeQuestionId, activeWordCloudId } = state
-  const { activeMessageId, showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams, extended } = state
+  const { activeModule, showResults, hideVotes, activeMessageId } = state
+  const { showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams, extended } = state
+  const ids = Object.fromEntries(preparedModules.map(({ control }) => [control, state[control]]))
   return {
-    activeModule,
-    showResults,
-    hideVotes,
-    activePollId,
-    activeQuestionId,
-    activeWordCloudId,
-    activeMessageId,
-    showLeaderboard,
-    showLeaderboardV2,
-    leaderboardLimit,
-    showTeams,
-    extended,
+    ...{ activeModule, showResults, hideVotes, ...(ids as ActiveIds), activeMessageId },
+    ...{ showLeaderboard, showLeaderboardV2, leaderboardLimit, showTeams, extended },
   }
 }
-
-type Part = 'poll' | 'question' | 'wordCloud' | 'message'
 
 /** Kept for its answers, never shown. */
 const isRetired = (module: object): boolean => 'isRetired' in module && module.isRetired === true
 
-/** The active module: read when it is due or another than before, else copied. */
-async function part<K extends Part>(
-  since: KnownState | undefined,
-  topic: LiveTopic,
+interface KnownItem<Item> {
+  readonly known: Item | null
+  readonly isDue: boolean
+}
+
+/** An active item: read when it is due or another than before, else copied. */
+async function readActive<Item extends { readonly id: string }>(
+  since: KnownItem<Item> | undefined,
   id: string | null,
-  read: (id: string) => Promise<NonNullable<LiveState[K]> | undefined>,
-  key: K,
-): Promise<LiveState[K] | null> {
+  read: (id: string) => Promise<Item | undefined>,
+): Promise<Item | null> {
   if (id === null) return null
-  const known = since?.known[key]
-  const isFresh = since && !since.due.includes(topic) && !since.due.includes('state') && known?.id === id
-  if (isFresh) return known
+  if (since && !since.isDue && since.known?.id === id) return since.known
   const found = await read(id)
   return found === undefined || isRetired(found) ? null : found
+}
+
+async function readItems(
+  db: Executor,
+  eventId: string,
+  controls: LiveControls,
+  since: KnownState | undefined,
+): Promise<Pick<LiveState, ItemName>> {
+  const items = new Map<ItemName, PreparedItem | null>()
+  for (const { key, name, control } of preparedModules) {
+    const { topic, read } = liveModules[key]
+    const known = since && { known: since.known[name], isDue: isDue(since, topic) || isDue(since, 'state') }
+    items.set(name, await readActive<PreparedItem>(known, controls[control], (id) => read(db, eventId, id)))
+  }
+  // Each module reads its own item.
+  return Object.fromEntries(items) as Pick<LiveState, ItemName>
 }
 
 /** The public messages, and whether any was moderated. */
@@ -165,8 +157,6 @@ async function best(
 export type ControlsChange = { [K in keyof LiveControls]?: LiveControls[K] | undefined }
 
 export type Decision = ControlsChange & { readonly onAir?: OnAir | undefined }
-
-const noteAired = { poll: notePollAired, question: noteQuestionAired, wordcloud: noteWordCloudAired } as const
 
 export async function drive(
   ports: Ports,
@@ -214,7 +204,7 @@ async function apply(ports: Ports, tx: Tx, event: LoadedEvent, change: ControlsC
   const after = onAirIn(await changeControls(tx, eventId, change))
   const { module, id } = after
   if (id !== null && module !== null)
-    await (module === 'chat' ? acceptMessage(tx, eventId, id) : noteAired[module](tx, id))
+    await (module === 'chat' ? acceptMessage(tx, eventId, id) : liveModules[module].store.noteAired(tx, id))
   await followOnAir(ports, tx, eventId, onAirIn(before), after)
   await tellOnAir(tx, eventId, { before: onAirIn(before), after, change })
   afterCommit(tx, () => {
@@ -225,9 +215,7 @@ async function apply(ports: Ports, tx: Tx, event: LoadedEvent, change: ControlsC
 
 async function mustBeOfEvent(tx: Tx, eventId: string, change: ControlsChange): Promise<void> {
   const named = [
-    ['activePollId', change.activePollId, readPoll],
-    ['activeQuestionId', change.activeQuestionId, readQuestion],
-    ['activeWordCloudId', change.activeWordCloudId, readWordCloud],
+    ...preparedModules.map(({ key, control }) => [control, change[control], liveModules[key].read] as const),
     ['activeMessageId', change.activeMessageId, readMessage],
   ] as const
   for (const [path, id, read] of named) {

@@ -1,25 +1,13 @@
 import { freshControls } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls } from '@parvis/contract/live/live.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '@parvis/contract/live/modules.rules.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
-import type { PreparedItem } from '#features/live-kit/prepared.service.ts'
+import type { ItemPath } from '#features/live-kit/prepared.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-const controls = {
-  activeModule: lives.activeModule,
-  showResults: lives.showResults,
-  hideVotes: lives.hideVotes,
-  activePollId: lives.activePollId,
-  activeQuestionId: lives.activeQuestionId,
-  activeWordCloudId: lives.activeWordCloudId,
-  activeMessageId: lives.activeMessageId,
-  showLeaderboard: lives.showLeaderboard,
-  showLeaderboardV2: lives.showLeaderboardV2,
-  leaderboardLimit: lives.leaderboardLimit,
-  showTeams: lives.showTeams,
-  extended: lives.extended,
-}
+const { eventId: _, version: _version, keyVersion: _keyVersion, ...controls } = getTableColumns(lives)
 
 const controlsOf = writtenOnce((db) =>
   db
@@ -76,16 +64,10 @@ export async function hideMessage(tx: Tx, eventId: string, messageId: string): P
     .where(and(eq(lives.eventId, eventId), eq(lives.activeMessageId, messageId)))
 }
 
-const activeIn = {
-  poll: lives.activePollId,
-  question: lives.activeQuestionId,
-  wordcloud: lives.activeWordCloudId,
-} as const
-
 /** Hides the results if this module is on air. */
-export async function hideResults(tx: Tx, { eventId, module, id }: PreparedItem): Promise<void> {
+export async function hideResults(tx: Tx, { eventId, module, id }: ItemPath): Promise<void> {
   await tx
     .update(lives)
     .set({ showResults: false, version: sql`${lives.version} + 1` })
-    .where(and(eq(lives.eventId, eventId), eq(lives.activeModule, module), eq(activeIn[module], id)))
+    .where(and(eq(lives.eventId, eventId), eq(lives.activeModule, module), eq(lives[prepared[module].control], id)))
 }

@@ -3,6 +3,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { isSameOnAir } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls, OnAir, RunSheet, RunStep, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { liveRefusals } from '@parvis/contract/live/live.ts'
+import { prepared, preparedModules } from '@parvis/contract/live/modules.rules.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { addAuditDetails, isAudited } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
@@ -10,8 +11,17 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lockControls } from './live.store.ts'
+import { liveModules } from './modules.service.ts'
 import type { SheetRow, StepRow } from './run-sheet.store.ts'
-import { findSheet, titlesOf, writeSheet } from './run-sheet.store.ts'
+import { findSheet, writeSheet } from './run-sheet.store.ts'
+
+/** Titles of all prepared items, by module and id. */
+async function titlesOf(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>()
+  for (const { key } of preparedModules)
+    for (const { id, title } of await liveModules[key].store.listTitles(db, eventId)) titles.set(`${key} ${id}`, title)
+  return titles
+}
 
 const titleIn = (titles: ReadonlyMap<string, string>, { module, moduleId }: Omit<StepRow, 'id'>): string | undefined =>
   module === 'chat' ? '' : titles.get(`${module} ${moduleId}`)
@@ -71,14 +81,12 @@ export async function changeRunSheet(ports: Ports, eventId: string, { version, s
   })
 }
 
-const controlOf = { poll: 'activePollId', question: 'activeQuestionId', wordcloud: 'activeWordCloudId' } as const
-
 /** Controls for a step; results and leaderboards start hidden. */
 function controlsFor({ module, moduleId }: RunStep): Partial<LiveControls> {
   const fresh = { showResults: false, showLeaderboard: false, showLeaderboardV2: false }
   return module === 'chat'
     ? { ...fresh, activeModule: module }
-    : { ...fresh, activeModule: module, [controlOf[module]]: moduleId }
+    : { ...fresh, activeModule: module, [prepared[module].control]: moduleId }
 }
 
 interface Step {

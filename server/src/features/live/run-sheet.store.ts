@@ -1,8 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { runSheets } from '#db/tables/live.ts'
-import { polls } from '#db/tables/polls.ts'
-import { questions } from '#db/tables/questions.ts'
-import { wordClouds } from '#db/tables/wordclouds.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type SheetRow = Omit<typeof runSheets.$inferSelect, 'eventId'>
@@ -24,21 +21,4 @@ export async function writeSheet(tx: Tx, eventId: string, sheet: SheetRow): Prom
     .insert(runSheets)
     .values({ eventId, ...sheet })
     .onConflictDoUpdate({ target: runSheets.eventId, set: sheet })
-}
-
-export async function titlesOf(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
-  const named = await db.select({ id: polls.id, title: polls.title }).from(polls).where(eq(polls.eventId, eventId))
-  const asked = await db
-    .select({ id: questions.id, title: questions.label })
-    .from(questions)
-    .where(eq(questions.eventId, eventId))
-  const clouds = await db
-    .select({ id: wordClouds.id, title: wordClouds.content })
-    .from(wordClouds)
-    .where(eq(wordClouds.eventId, eventId))
-  return new Map([
-    ...named.map(({ id, title }) => [`poll ${id}`, title] as const),
-    ...asked.map(({ id, title }) => [`question ${id}`, title] as const),
-    ...clouds.map(({ id, title }) => [`wordcloud ${id}`, title] as const),
-  ])
 }

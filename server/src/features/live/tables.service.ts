@@ -1,23 +1,17 @@
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { LiveExport, LiveExportFormat } from '@parvis/contract/live/live.ts'
+import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
+import type { LiveTable } from '#features/live-kit/prepared.service.ts'
 import { listAsked } from '#features/messages/messages.service.ts'
-import { listRounds as pollRounds } from '#features/polls/polls.service.ts'
-import { listRounds as questionRounds } from '#features/questions/questions.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
-import { listRounds as cloudRounds } from '#features/wordclouds/wordclouds.service.ts'
 import type { Cell, Table } from '#kit/csv.ts'
 import { CSV_TYPE, csv, gathered } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { XLSX_TYPE, xlsx } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
-
-type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
-interface Export {
-  readonly columns: readonly string[]
-  rows(db: Executor, eventId: string): Promise<Rows>
-}
+import { liveModules } from './modules.service.ts'
 
 async function* messageRows(db: Executor, eventId: string): AsyncGenerator<readonly Cell[]> {
   for await (const { askedAt, author, message, favorite, archived, accepted, votes } of listAsked(db, eventId))
@@ -26,46 +20,29 @@ async function* messageRows(db: Executor, eventId: string): AsyncGenerator<reado
 
 type OneTable = Exclude<LiveExport, 'all'>
 
-const tables: Record<OneTable, Export> = {
-  polls: {
-    columns: ['poll', 'round', 'choice', 'votes'],
-    rows: async (db, eventId) =>
-      (await pollRounds(db, eventId)).map(({ poll, round, choice, votes }) => [poll, round, choice, votes]),
-  },
-  questions: {
-    columns: ['question', 'round', 'response', 'isRightAnswer', 'votes', 'voters', 'rankingPoints', 'average'],
-    rows: async (db, eventId) =>
-      (await questionRounds(db, eventId)).map((line) => [
-        ...[line.question, line.round, line.response, line.isRightAnswer, line.votes, line.voters],
-        ...[line.rankingPoints, line.average],
-      ]),
-  },
-  wordclouds: {
-    columns: ['wordCloud', 'round', 'word', 'count'],
-    rows: async (db, eventId) =>
-      (await cloudRounds(db, eventId)).map(({ cloud, round, word, count }) => [cloud, round, word, count]),
-  },
-  messages: {
-    columns: ['askedAt', 'author', 'message', 'upvotes', 'favorite', 'accepted', 'archived'],
-    rows: async (db, eventId) => messageRows(db, eventId),
-  },
+const messageTable: LiveTable = {
+  columns: ['askedAt', 'author', 'message', 'upvotes', 'favorite', 'accepted', 'archived'],
+  wide: ['message'],
+  rows: async (db, eventId) => messageRows(db, eventId),
 }
 
-/** Columns of free text are wide. */
-const WIDE = new Set(['poll', 'choice', 'question', 'response', 'wordCloud', 'message'])
+const tables = Object.fromEntries([
+  ...preparedModules.map(({ key }) => [`${key}s`, liveModules[key].table] as const),
+  ['messages', messageTable] as const,
+]) as Record<OneTable, LiveTable>
 
-const columnsOf = (keys: readonly string[], { say }: Translator) =>
-  keys.map((key) => ({ title: say(`exports.column.${key}`), ...(WIDE.has(key) && { width: 40 }) }))
+const columnsOf = ({ columns, wide }: LiveTable, { say }: Translator) =>
+  columns.map((key) => ({ title: say(`exports.column.${key}`), ...(wide.includes(key) && { width: 40 }) }))
 
 const kinds = Object.keys(tables) as [OneTable, ...OneTable[]]
 const writers = { xlsx: { write: xlsx, contentType: XLSX_TYPE }, csv: { write: csv, contentType: CSV_TYPE } }
 
 async function tableOf({ db }: Ports, { row }: LoadedEvent, what: OneTable, words: Translator): Promise<Table> {
-  const { columns, rows } = tables[what]
+  const table = tables[what]
   return {
     name: words.say(`exports.live.${what}`),
-    columns: columnsOf(columns, words),
-    rows: await rows(db, row.id),
+    columns: columnsOf(table, words),
+    rows: await table.rows(db, row.id),
     timeZone: row.timeZone,
     yesNo: [words.say('exports.yes'), words.say('exports.no')],
   }

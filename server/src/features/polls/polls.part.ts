@@ -1,10 +1,11 @@
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import type { PollsConfig } from '@parvis/contract/polls/polls.part.ts'
 import { pollsShare } from '@parvis/contract/polls/polls.part.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { pollChoices, polls, pollVotes } from '#db/tables/polls.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
+import { changesOf, effectsIn, effectsOnEach, lazily, readHolders } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
@@ -51,15 +52,32 @@ async function importChoices(tx: Tx, pollId: string, choices: PollsConfig['polls
   }
 }
 
-async function pollFacts({ tx, eventId, before, after }: Change<PollsConfig>): Promise<Facts> {
-  const { changed, removed } = differences(before, after)
-  if (changed.length + removed.length === 0) return NO_FACTS
-  return factsOf(
-    tx,
-    sql`select 'held ' || coalesce(vote.poll_id || ' ' || vote.choice_id, vote.poll_id) as key, count(distinct vote.user_id)::int as count
-      from ${pollVotes} vote join ${polls} poll on poll.id = vote.poll_id where poll.event_id = ${eventId}
-      group by grouping sets ((vote.poll_id), (vote.poll_id, vote.choice_id))`,
+const told = effectsIn('polls')
+
+/** Effects of removed polls and choices with votes. */
+async function pollImpact({ tx, eventId, before, after }: Change<PollsConfig>): Promise<Effect[]> {
+  const { kept, removed } = changesOf(before.polls, after.polls, ({ id }) => id)
+  const choicesLeftOut = kept.flatMap(({ old: { id: pollId, choices }, item }) =>
+    changesOf(choices, item.choices, ({ id }) => id).removed.map((choice) => ({ pollId, choice })),
   )
+  const voters = lazily(() =>
+    readHolders(
+      tx,
+      sql`select vote.poll_id as id, vote.choice_id as within, count(distinct vote.user_id)::int as people
+        from ${pollVotes} vote join ${polls} poll on poll.id = vote.poll_id where poll.event_id = ${eventId}
+        group by grouping sets ((vote.poll_id), (vote.poll_id, vote.choice_id))`,
+    ),
+  )
+  return [
+    ...(await effectsOnEach(removed, async ({ id, title }) =>
+      told({ item: id, at: [id], name: title, people: (await voters())(id) }, 'FILE_ANSWERED', { remedies: [RETIRE] }),
+    )),
+    ...(await effectsOnEach(choicesLeftOut, async ({ pollId, choice: { id, label } }) => {
+      const people = (await voters())(pollId, id)
+      const about = { item: `${pollId}.${id}`, at: [pollId, 'choices', id], name: label, people }
+      return told(about, 'FILE_ANSWERED', { unblock: 'PLAN_KEEP' })
+    })),
+  ]
 }
 
 async function exportPolls(db: Executor, eventId: string): Promise<PollsConfig['polls']> {
@@ -72,6 +90,6 @@ async function exportPolls(db: Executor, eventId: string): Promise<PollsConfig['
 export const pollsPart = part({
   share: pollsShare,
   read: async (db, { eventId }) => ({ polls: await exportPolls(db, eventId) }),
-  facts: pollFacts,
+  impact: pollImpact,
   add: importPolls,
 })

@@ -26,9 +26,7 @@ import {
   saveChoices,
 } from './polls.store.ts'
 
-export { listRounds, listVotesOf }
-
-export const notePollAired = preparedPolls.noteAired
+export { listRounds, listVotesOf, preparedPolls }
 
 /** Repeating the same vote succeeds; another vote is refused. */
 function whyNot(vote: SentVote, standing: VoteStanding | undefined): InRound | RefusalError {

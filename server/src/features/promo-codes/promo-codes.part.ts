@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import { TAKEN } from '@parvis/contract/kit/plan.ts'
 import type { PromoCodesConfig } from '@parvis/contract/promo-codes/promo-codes.part.ts'
 import { promoCodesShare } from '@parvis/contract/promo-codes/promo-codes.part.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
+import type { CountById } from '#kit/impact.ts'
+import { changesOf, countById, effectsIn, effectsOnEach, lazily } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
-import type { Executor } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import { promoBody, promoColumns } from './codes.service.ts'
 import { insertCode, listRows, updateCode } from './promo-codes.store.ts'
@@ -28,15 +30,51 @@ async function lockCodes({ tx, eventId, before, after }: Change<PromoCodesConfig
     .for(removed.length > 0 ? 'update' : 'no key update')
 }
 
-async function codeFacts({ tx, eventId, before, after }: Change<PromoCodesConfig>): Promise<Facts> {
-  const { changed, removed } = differences(before, after)
-  if (changed.length + removed.length === 0) return NO_FACTS
-  return factsOf(
+const countPayers = (tx: Tx, eventId: string): Promise<CountById> =>
+  countById(
     tx,
-    sql`select 'had ' || code as key, count(*)::int as count from ${promoUses} where event_id = ${eventId} group by code
-      union all
-      select 'used ' || code, uses from ${promoCodes} where event_id = ${eventId} and uses > 0`,
+    sql`select code as id, count(*)::int as people from ${promoUses} where event_id = ${eventId} group by code`,
   )
+
+const countUses = (tx: Tx, eventId: string): Promise<CountById> =>
+  countById(tx, sql`select code as id, uses as people from ${promoCodes} where event_id = ${eventId} and uses > 0`)
+
+type FiledCode = PromoCodesConfig['promoCodes'][number]
+const told = effectsIn('promoCodes')
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** The gift with its keys in a fixed order, for comparison. */
+const given = ({ gift }: FiledCode) => Object.entries(gift).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** Effects of removed codes, other gifts and too few uses. */
+async function codeImpact(change: Change<PromoCodesConfig>): Promise<Effect[]> {
+  const { tx, eventId, before, after, fresh } = change
+  const { kept, removed } = changesOf(before.promoCodes, after.promoCodes, ({ code }) => code)
+  if (removed.length + differences(before, after).changed.length === 0) return []
+  const [payers, uses] = [lazily(() => countPayers(tx, eventId)), lazily(() => countUses(tx, eventId))]
+  const used = async (code: string) => (await uses()).get(code) ?? 0
+  const owned = async (code: string) => Math.max((await payers()).get(code) ?? 0, await used(code))
+  const effectsOfChange = async (old: FiledCode, item: FiledCode): Promise<Effect[]> => {
+    const { code, maxUses } = item
+    const about = { item: code, name: code }
+    const isLess = (maxUses ?? Number.POSITIVE_INFINITY) < (old.maxUses ?? Number.POSITIVE_INFINITY)
+    const times = isLess || fresh.length > 0 ? await used(code) : 0
+    return [
+      ...(isSame(given(old), given(item))
+        ? []
+        : told({ ...about, at: [code, 'gift'], people: await owned(code) }, 'FILE_CODE_USED', {
+            unblock: 'PLAN_ANOTHER',
+          })),
+      ...(maxUses !== undefined && maxUses < times
+        ? told({ ...about, at: [code, 'maxUses'], people: times }, 'FILE_PLACES', { remedies: [TAKEN] })
+        : []),
+    ]
+  }
+  return [
+    ...(await effectsOnEach(removed, async ({ code }) =>
+      told({ item: code, at: [code], name: code, people: await owned(code) }, 'FILE_CODE_USED', { remedies: [TAKEN] }),
+    )),
+    ...(await effectsOnEach(kept, ({ old, item }) => effectsOfChange(old, item))),
+  ]
 }
 
 /** Removed codes are deleted before the articles they refer to; the rows are locked. */
@@ -65,7 +103,7 @@ async function exportPromoCodes(db: Executor, eventId: string): Promise<PromoCod
 export const promoCodesPart = part({
   share: promoCodesShare,
   read: async (db, { eventId }) => ({ promoCodes: await exportPromoCodes(db, eventId) }),
-  facts: codeFacts,
+  impact: codeImpact,
   lock: lockCodes,
   drop: dropPromoCodes,
   change: importPromoCodes,

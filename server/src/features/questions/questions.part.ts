@@ -1,13 +1,15 @@
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import type { QuestionsConfig } from '@parvis/contract/questions/questions.part.ts'
-import { questionsShare } from '@parvis/contract/questions/questions.part.ts'
+import { keepsMeaning, questionsShare } from '@parvis/contract/questions/questions.part.ts'
 import type { Question } from '@parvis/contract/questions/questions.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { questionAnswers, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
+import type { Holders } from '#kit/impact.ts'
+import { changesOf, effectsIn, effectsOnEach, lazily, readHolders } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
@@ -39,19 +41,66 @@ async function importQuestions({ tx, eventId, before, after }: Change<QuestionsC
         and not exists (select from question_voters as voter where voter.question_id = question.id)`)
 }
 
-async function questionFacts({ tx, eventId, before, after }: Change<QuestionsConfig>): Promise<Facts> {
-  const { changed, removed } = differences(before, after)
-  if (changed.length + removed.length === 0) return NO_FACTS
-  return factsOf(
+const readAnswered = (tx: Tx, eventId: string): Promise<Holders> =>
+  readHolders(
     tx,
-    sql`select 'held ' || voter.question_id as key, count(distinct voter.user_id)::int as count
+    sql`select voter.question_id as id, null as within, count(distinct voter.user_id)::int as people
         from ${questionVoters} voter join ${questions} question on question.id = voter.question_id
         where question.event_id = ${eventId} group by voter.question_id
       union all
-      select 'held ' || given.question_id || ' ' || given.response_id, count(distinct given.user_id)::int
+      select given.question_id, given.response_id, count(distinct given.user_id)::int
         from ${questionAnswers} given join ${questions} question on question.id = given.question_id
         where question.event_id = ${eventId} group by given.question_id, given.response_id`,
   )
+
+type FiledQuestion = QuestionsConfig['questions'][number]
+const told = effectsIn('questions')
+const KEEP = { unblock: 'PLAN_KEEP' }
+const shapeOf = ({ display, responses }: FiledQuestion) => ({ display, responseIds: responses.map(({ id }) => id) })
+
+/** Answers lose their meaning with another display, other points or other right answers. */
+async function effectsOfChange(
+  old: FiledQuestion,
+  item: FiledQuestion,
+  answered: () => Promise<Holders>,
+): Promise<Effect[]> {
+  const isKept = ({ id, isRightAnswer }: FiledQuestion['responses'][number]) =>
+    item.responses.find((response) => response.id === id)?.isRightAnswer === isRightAnswer
+  const otherwise = [
+    ...(keepsMeaning(shapeOf(old), shapeOf(item)) ? [] : (['display'] as const)),
+    ...(old.points === item.points ? [] : (['points'] as const)),
+  ]
+  return [
+    ...(await effectsOnEach(otherwise, async (key) => {
+      const about = { item: old.id, at: [old.id, key], name: old.label, people: (await answered())(old.id) }
+      return told(about, 'FILE_ANSWERED', KEEP)
+    })),
+    ...(await effectsOnEach(
+      old.responses.filter((response) => !isKept(response)),
+      async ({ id, label }) => {
+        const people = (await answered())(old.id, id)
+        return told(
+          { item: `${old.id}.${id}`, at: [old.id, 'responses', id], name: label, people },
+          'FILE_ANSWERED',
+          KEEP,
+        )
+      },
+    )),
+  ]
+}
+
+/** Effects of removed or changed questions and responses with answers. */
+async function questionImpact({ tx, eventId, before, after }: Change<QuestionsConfig>): Promise<Effect[]> {
+  const { kept, removed } = changesOf(before.questions, after.questions, ({ id }) => id)
+  const answered = lazily(() => readAnswered(tx, eventId))
+  return [
+    ...(await effectsOnEach(removed, async ({ id, label }) =>
+      told({ item: id, at: [id], name: label, people: (await answered())(id) }, 'FILE_ANSWERED', {
+        remedies: [RETIRE],
+      }),
+    )),
+    ...(await effectsOnEach(kept, ({ old, item }) => effectsOfChange(old, item, answered))),
+  ]
 }
 
 type FiledResponses = QuestionsConfig['questions'][number]['responses']
@@ -99,7 +148,7 @@ async function exportQuestions(db: Executor, eventId: string): Promise<Questions
 export const questionsPart = part({
   share: questionsShare,
   read: async (db, { eventId }) => ({ questions: await exportQuestions(db, eventId) }),
-  facts: questionFacts,
+  impact: questionImpact,
   add: importQuestions,
   html: ({ questions }) => questions.map(({ content }, i) => ({ key: `questions.${i}.content`, html: content })),
   cleaned: ({ questions: all }, hosts) => ({

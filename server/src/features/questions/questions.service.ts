@@ -1,7 +1,8 @@
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
-import { keepsMeaning, responsesAsked } from '@parvis/contract/questions/questions.rules.ts'
+import { keepsMeaning } from '@parvis/contract/questions/questions.part.ts'
+import { responsesAsked } from '@parvis/contract/questions/questions.rules.ts'
 import type { Question, QuestionBody, QuestionDisplay } from '@parvis/contract/questions/questions.ts'
 import { questionRefusals } from '@parvis/contract/questions/questions.ts'
 import { frameHostsOf } from '#features/context/context.service.ts'
@@ -30,9 +31,7 @@ import {
   saveResponses,
 } from './questions.store.ts'
 
-export { listAnswersOf, listRounds }
-
-export const noteQuestionAired = preparedQuestions.noteAired
+export { listAnswersOf, listRounds, preparedQuestions }
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
 const isSameRanking = (a: readonly string[], b: readonly string[]) => a.every((id, i) => id === b[i])

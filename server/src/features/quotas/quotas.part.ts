@@ -1,4 +1,3 @@
-import type { Facts } from '@parvis/contract/kit/plan.ts'
 import type { FiledAnswers, QuotasConfig } from '@parvis/contract/quotas/quotas.part.ts'
 import { quotasShare } from '@parvis/contract/quotas/quotas.part.ts'
 import { answersOf, chosenIn, isSingle } from '@parvis/contract/quotas/quotas.rules.ts'
@@ -6,10 +5,13 @@ import type { QuotaAnswers, QuotaModel } from '@parvis/contract/quotas/quotas.ts
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import { differencesOf, factsOf, touched } from '#kit/differences.ts'
+import { differencesOf, touched } from '#kit/differences.ts'
+import { lazily, readHolders } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import type { QuotaFacts } from './impact.service.ts'
+import { quotaImpact } from './impact.service.ts'
 import { readQuotaModels } from './quotas.service.ts'
 
 type FiledQuota = QuotasConfig['quotas'][number]
@@ -61,15 +63,24 @@ async function lockAnswers({ tx, eventId, before, after, fresh }: Change<QuotasC
     .for(isLess ? 'update' : 'no key update')
 }
 
-const quotaFacts = ({ tx, eventId }: Change<QuotasConfig>): Promise<Facts> =>
-  factsOf(
-    tx,
-    sql`select 'held ' || model_key || coalesce(' ' || value_key, '') as key, count(distinct user_id)::int as count
-      from ${quotaAnswers} where event_id = ${eventId} group by grouping sets ((model_key), (model_key, value_key))`,
-    sql`select case when p.is_remote then 'remote ' else 'onsite ' end || given.model_key as key, count(distinct given.user_id)::int as count
-      from ${quotaAnswers} given join ${participations} p using (event_id, user_id)
-      where given.event_id = ${eventId} group by given.model_key, p.is_remote`,
-  )
+const quotaFacts = ({ tx, eventId }: Change<unknown>): QuotaFacts => ({
+  givers: lazily(() =>
+    readHolders(
+      tx,
+      sql`select model_key as id, value_key as within, count(distinct user_id)::int as people
+        from ${quotaAnswers} where event_id = ${eventId} group by grouping sets ((model_key), (model_key, value_key))`,
+    ),
+  ),
+  giversByWay: lazily(() =>
+    readHolders(
+      tx,
+      sql`select given.model_key as id, case when p.is_remote then 'remote' else 'onsite' end as within,
+          count(distinct given.user_id)::int as people
+        from ${quotaAnswers} given join ${participations} p using (event_id, user_id)
+        where given.event_id = ${eventId} group by given.model_key, p.is_remote`,
+    ),
+  ),
+})
 
 /** Updates existing answers and recounts the taken ones; their rows are locked. */
 async function changeAnswers({ tx, eventId, before, after, fresh }: Change<QuotasConfig>): Promise<void> {
@@ -157,7 +168,7 @@ async function exportUserQuotas(db: Executor, eventId: string): Promise<(userId:
 export const quotasPart = part({
   share: quotasShare,
   read: async (db, { eventId }) => ({ quotas: await exportQuotas(db, eventId) }),
-  facts: quotaFacts,
+  impact: (change) => quotaImpact(change, quotaFacts(change)),
   add: addQuotas,
   lock: lockAnswers,
   change: changeAnswers,

@@ -65,6 +65,7 @@ async function exportTranslations(db: Executor, eventId: string): Promise<Transl
 
 export const translationsPart = part({
   share: translationsShare,
+  dependsOn: ['settings'],
   read: async (db, { eventId }) => ({ translations: await exportTranslations(db, eventId) }),
   add: importTranslations,
   html: ({ translations: byLanguage }) =>

@@ -1,5 +1,4 @@
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { movedTo, NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import { movedTo } from '@parvis/contract/kit/plan.ts'
 import type { TypologiesConfig } from '@parvis/contract/typologies/typologies.part.ts'
 import { typologiesShare } from '@parvis/contract/typologies/typologies.part.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
@@ -7,10 +6,13 @@ import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
 import { giveType } from '#features/participation/participation.part.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
+import type { CountById } from '#kit/impact.ts'
+import { countById } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { typologyImpact } from './impact.service.ts'
 import { noteTypeMoves } from './moves.store.ts'
 
 const differences = (before: TypologiesConfig, after: TypologiesConfig) =>
@@ -21,20 +23,16 @@ async function addTypologies({ tx, eventId, before, after }: Change<TypologiesCo
     await tx.insert(typologies).values({ eventId, ...item, position })
 }
 
-async function typologyFacts({ tx, eventId, before, after }: Change<TypologiesConfig>): Promise<Facts> {
-  const { removed } = differences(before, after)
-  if (removed.length === 0) return NO_FACTS
-  const ids = sql.param(removed.map(({ id }) => id))
-  return factsOf(
+const countPeople = ({ tx, eventId }: Change<unknown>, ids: readonly string[]): Promise<CountById> =>
+  countById(
     tx,
-    sql`select 'held ' || own.id as key, count(*)::int as count from (
+    sql`select own.id, count(*)::int as people from (
         select coalesce(p.typo_id, u.typo_id) as id
         from ${participations} p join ${users} u on u.id = p.user_id where p.event_id = ${eventId}
-      ) own where own.id = any(${ids}::text[]) group by own.id`,
+      ) own where own.id = any(${sql.param([...ids])}::text[]) group by own.id`,
   )
-}
 
-const refuges = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
+const moveTargets = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     return owner === 'typologies' && from !== undefined && to !== undefined ? [{ from, to }] : []
@@ -52,7 +50,7 @@ async function changeTypologies(change: Change<TypologiesConfig>): Promise<void>
       .set({ ...columns, position })
       .where(one)
   }
-  for (const { from, to } of refuges(decided)) {
+  for (const { from, to } of moveTargets(decided)) {
     const label = removed.find(({ id }) => id === from)?.label ?? from
     const userIds = await giveType(tx, eventId, { from, to }, now)
     await noteTypeMoves(tx, eventId, userIds, { fromId: from, fromLabel: label, toId: to, movedAt: now })
@@ -78,8 +76,8 @@ function exportTypologies(db: Executor, eventId: string): Promise<TypologiesConf
 export const typologiesPart = part({
   share: typologiesShare,
   read: async (db, { eventId }) => ({ typologies: await exportTypologies(db, eventId) }),
-  facts: typologyFacts,
-  halts: ({ decided }) => refuges(decided).length > 0,
+  impact: (change) => typologyImpact(change, (ids) => countPeople(change, ids)),
+  halts: ({ decided }) => moveTargets(decided).length > 0,
   add: addTypologies,
   change: changeTypologies,
 })

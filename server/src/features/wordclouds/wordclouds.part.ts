@@ -1,11 +1,12 @@
-import type { Facts } from '@parvis/contract/kit/plan.ts'
-import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
+import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import type { WordCloudsConfig } from '@parvis/contract/wordclouds/wordclouds.part.ts'
 import { wordCloudsShare } from '@parvis/contract/wordclouds/wordclouds.part.ts'
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
-import { differencesOf, factsOf } from '#kit/differences.ts'
+import { differencesOf } from '#kit/differences.ts'
+import { countById, effectsIn } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
@@ -49,14 +50,19 @@ async function importBannedWords(
   await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), isGone))
 }
 
-async function wordCloudFacts({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<Facts> {
+async function wordCloudImpact({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<Effect[]> {
   const { removed } = differences(before, after)
-  if (removed.length === 0) return NO_FACTS
-  return factsOf(
+  if (removed.length === 0) return []
+  const senders = await countById(
     tx,
-    sql`select 'held ' || sent.word_cloud_id as key, count(distinct sent.user_id)::int as count
+    sql`select sent.word_cloud_id as id, count(distinct sent.user_id)::int as people
       from ${wordResponses} sent join ${wordClouds} cloud on cloud.id = sent.word_cloud_id
       where cloud.event_id = ${eventId} group by sent.word_cloud_id`,
+  )
+  return removed.flatMap(({ id, content }) =>
+    effectsIn('wordClouds')({ item: id, at: [id], name: content, people: senders.get(id) ?? 0 }, 'FILE_ANSWERED', {
+      remedies: [RETIRE],
+    }),
   )
 }
 
@@ -90,6 +96,6 @@ export const wordCloudsPart = part({
     wordClouds: await exportWordClouds(db, eventId),
     bannedWords: await exportBannedWords(db, eventId),
   }),
-  facts: wordCloudFacts,
+  impact: wordCloudImpact,
   add: importWordClouds,
 })

@@ -31,9 +31,7 @@ import {
   replaceBanned,
 } from './wordclouds.store.ts'
 
-export { listRounds }
-
-export const noteWordCloudAired = preparedClouds.noteAired
+export { listRounds, preparedClouds }
 
 /** Banned words: lists of the event's languages and its own words. */
 export async function refusingOf(db: Executor, eventId: string): Promise<Refusing> {

@@ -2,6 +2,8 @@ import { getBannedWords, MAX_WORD_LENGTH, saveBannedWords } from '@parvis/contra
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import chips from '#features/live-kit/Chips.module.css'
+import { useActions } from '#features/live-kit/useActions.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -11,7 +13,7 @@ import { Stack } from '#kit/ui/Page.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { useActions, useKeyedRead } from '../parts/screenCalls.ts'
+import { useKeyedRead } from '../parts/screenCalls.ts'
 import styles from './Moderation.module.css'
 
 interface ModerationWordsProps {
@@ -47,7 +49,7 @@ export function ModerationWords({ liveKey, message, onClose }: ModerationWordsPr
         <p>{say('live.remote.words.lead')}</p>
         {error || refused ? <Banner kind="error">{tell(error ?? refused)}</Banner> : null}
         {message ? (
-          <fieldset className={styles.chips} aria-label={say('live.remote.words.ofMessage')}>
+          <fieldset className={chips.chips} aria-label={say('live.remote.words.ofMessage')}>
             {wordsOf(message).map((one) => (
               <button key={one} type="button" aria-pressed={one === word} onClick={() => setWord(one)}>
                 {one}

@@ -1,25 +1,27 @@
-import type { LiveModule, LiveState } from '@parvis/contract/live/live.ts'
-import type { Question } from '@parvis/contract/questions/questions.ts'
-import { mayBeRight } from '@parvis/contract/questions/questions.ts'
+import type { ActiveItem } from '@parvis/contract/live/live.rules.ts'
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
+import type { LiveState } from '@parvis/contract/live/live.ts'
+import { byModule } from '@parvis/contract/live/modules.rules.ts'
+import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
+import { named } from '#feature.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { LivePanelProps } from '#features/live-kit/live-kit.live.ts'
 import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { playedModules } from './played.ts'
 
 export type Offered = LiveModule | 'emotions' | 'leaderboard'
 
 const loads = {
-  poll: () => import('#features/polls/PollPanel.tsx'),
-  question: () => import('#features/questions/QuestionPanel.tsx'),
-  wordcloud: () => import('#features/wordclouds/WordCloudPanel.tsx'),
-  chat: () => import('#features/messages/MessagesPanel.tsx'),
-  emotions: () => import('#features/emotions/EmotionsPanel.tsx'),
-  leaderboard: () => import('#features/leaderboard/LeaderboardPanel.tsx'),
-} as const
-const loadPseudonym = () => import('#features/leaderboard/PseudonymPanel.tsx')
+  ...byModule((key) => playedModules[key].panel),
+  chat: named(() => import('#features/messages/MessagesPanel.tsx'), 'MessagesPanel'),
+  emotions: named(() => import('#features/emotions/EmotionsPanel.tsx'), 'EmotionsPanel'),
+  leaderboard: named(() => import('#features/leaderboard/LeaderboardPanel.tsx'), 'LeaderboardPanel'),
+} as const satisfies Record<Offered, () => Promise<unknown>>
 
 const TRIES = 8
 const LONGEST_MS = 8_000
@@ -39,13 +41,11 @@ async function again<T>(load: () => Promise<T>): Promise<T> {
 }
 const piece = <P,>(load: () => Promise<ComponentType<P>>) => lazy(async () => ({ default: await again(load) }))
 
-const PollPanel = piece(async () => (await loads.poll()).PollPanel)
-const QuestionPanel = piece(async () => (await loads.question()).QuestionPanel)
-const WordCloudPanel = piece(async () => (await loads.wordcloud()).WordCloudPanel)
-const MessagesPanel = piece(async () => (await loads.chat()).MessagesPanel)
-const EmotionsPanel = piece(async () => (await loads.emotions()).EmotionsPanel)
-const LeaderboardPanel = piece(async () => (await loads.leaderboard()).LeaderboardPanel)
-const PseudonymPanel = piece(async () => (await loadPseudonym()).PseudonymPanel)
+const panels = byModule((key) => piece(loads[key]))
+const MessagesPanel = piece(loads.chat)
+const EmotionsPanel = piece(loads.emotions)
+const LeaderboardPanel = piece(loads.leaderboard)
+const PseudonymPanel = piece(named(() => import('#features/leaderboard/PseudonymPanel.tsx'), 'PseudonymPanel'))
 
 /** Loads the code of the offered modules before one goes on air, when all pages would load it at once. */
 export function usePreload(offered: readonly Offered[]): void {
@@ -76,37 +76,29 @@ interface ModuleProps {
   right: VoteRight
 }
 
-export function ActiveModule({ state: { activeModule, poll, question, wordCloud, hideVotes }, right }: ModuleProps) {
-  if (activeModule === 'poll' && poll)
-    return <Arriving>{<PollPanel key={`${poll.id}:${poll.round}`} poll={poll} right={right} />}</Arriving>
-  if (activeModule === 'question' && question)
-    return (
-      <Arriving>
-        <Played key={`${question.id}:${question.round}`} question={question} right={right} />
-      </Arriving>
-    )
-  if (activeModule === 'wordcloud' && wordCloud)
-    return (
-      <Arriving>
-        <WordCloudPanel
-          key={`${wordCloud.id}:${wordCloud.round}`}
-          cloud={wordCloud}
-          right={right}
-          isCounted={!hideVotes}
-        />
-      </Arriving>
-    )
-  return null
+export function ActiveModule({ state, right }: ModuleProps) {
+  const active = activeItemIn(state)
+  if (!active) return null
+  const { id, round } = active.item
+  return (
+    <Arriving>
+      <Played key={`${id}:${round}`} active={active} hideVotes={state.hideVotes} right={right} />
+    </Arriving>
+  )
 }
 
-/** A question; before the first scored one, the pseudonym is asked where the event requires it. */
-function Played({ question, right }: { question: Question; right: VoteRight }) {
+interface PlayedProps extends Omit<LivePanelProps<unknown>, 'item'> {
+  readonly active: ActiveItem
+}
+
+/** An item on air; before the first scored one, the pseudonym is asked where the event requires it. */
+function Played({ active: { key, item }, right, hideVotes }: PlayedProps) {
   const { settings } = useEvent()
   const isNamed = Boolean(useMe().UserEvent?.extended['PSEUDO'])
-  const mayPlay = right.hasRight && !question.isClose && right.chosenIn(question) === undefined
-  if (settings.FO_MEETING_PSEUDO && !isNamed && mayPlay && question.points > 0 && mayBeRight(question.display))
-    return <PseudonymPanel />
-  return <QuestionPanel question={question} right={right} />
+  const mayPlay = right.hasRight && !item.isClose && right.chosenIn(item) === undefined
+  if (settings.FO_MEETING_PSEUDO && !isNamed && mayPlay && playedModules[key].isScored(item)) return <PseudonymPanel />
+  const Panel = panels[key]
+  return <Panel item={item} right={right} hideVotes={hideVotes} />
 }
 
 export function Chat({ state, right }: ModuleProps) {

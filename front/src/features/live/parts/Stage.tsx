@@ -1,3 +1,4 @@
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import { isInTheHall } from '@parvis/contract/presence/presence.rules.ts'
 import type { RefObject } from 'react'
@@ -99,9 +100,8 @@ function Modules({ state, right, place }: ModulesProps) {
   const say = useSay()
   const offered: readonly Offered[] = useEvent().settings.FO_MEETING_MODULES
   const { activeModule } = state
-  const isPlayed = activeModule !== null && activeModule !== 'chat' && offered.includes(activeModule)
-  const hasActive =
-    isPlayed && Boolean({ poll: state.poll, question: state.question, wordcloud: state.wordCloud }[activeModule])
+  const active = activeItemIn(state)
+  const hasActive = active !== undefined && offered.includes(active.key)
   const showsLeaderboard = offered.includes('leaderboard') && (state.showLeaderboard || state.showLeaderboardV2)
   return (
     <>

@@ -1,9 +1,10 @@
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { playedModules } from './played.ts'
 
 export function playedIn(state: LiveState | undefined): { id: string; round: number } | undefined {
-  if (state?.activeModule === 'poll' && state.poll) return state.poll
-  if (state?.activeModule === 'question' && state.question) return state.question
-  return undefined
+  const active = state && activeItemIn(state)
+  return active && playedModules[active.key].isAnsweredOnce ? active.item : undefined
 }
 
 /** An announcement for screen readers: a word key and its variables. */
@@ -20,29 +21,16 @@ export interface Shown {
   readonly isClose: boolean
 }
 
-export function shownIn({ activeModule, poll, question, wordCloud, message }: LiveState): Shown | undefined {
-  if (activeModule === 'poll' && poll) {
-    const { id, round, title, isClose, pollResults } = poll
-    return { id: `${id}:${round}`, key: 'live.new.poll', title, isClose, hasResults: pollResults !== null }
-  }
-  if (activeModule === 'question' && question) {
-    const { id, round, label, isClose, questionResults } = question
-    return {
-      id: `${id}:${round}`,
-      key: 'live.new.question',
-      title: label,
-      isClose,
-      hasResults: questionResults !== null,
-    }
-  }
-  if (activeModule === 'wordcloud' && wordCloud) {
-    const { id, round, content, isClose } = wordCloud
-    return { id: `${id}:${round}`, key: 'live.new.wordcloud', title: content, isClose, hasResults: false }
-  }
+export function shownIn(state: LiveState): Shown | undefined {
+  const { activeModule, message } = state
   if (activeModule === 'chat' && message) {
     return { id: message.id, key: 'live.new.message', title: message.message, isClose: false, hasResults: false }
   }
-  return undefined
+  const active = activeItemIn(state)
+  if (!active) return undefined
+  const { key, item } = active
+  const { title, hasResults } = playedModules[key].announced(item)
+  return { id: `${item.id}:${item.round}`, key: `live.new.${key}`, title, isClose: item.isClose, hasResults }
 }
 
 /** Announces a new module, its results and its end once each, but never a figure that moves. */

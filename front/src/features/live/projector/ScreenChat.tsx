@@ -1,5 +1,6 @@
 import type { ShownMessage } from '@parvis/contract/messages/messages.ts'
 import type { CSSProperties } from 'react'
+import scene from '#features/live-kit/Scene.module.css'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './ScreenStage.module.css'
 import { ScreenInvitation } from './ScreenWelcome.tsx'
@@ -21,7 +22,7 @@ export function ScreenChat({ message }: { message: ShownMessage | null }) {
       <header className={styles.chatHead}>
         <h1 className={styles.chatTitle}>{say('live.screen.question')}</h1>
         {message.votes ? (
-          <p className={styles.total}>
+          <p className={scene.total}>
             <strong>{new Intl.NumberFormat(language).format(message.votes)}</strong>{' '}
             {say('live.screen.votes', { count: message.votes })}
           </p>

@@ -1,10 +1,10 @@
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 import type { CSSProperties } from 'react'
 import { useEffect, useState } from 'react'
+import scene from '#features/live-kit/Scene.module.css'
+import { SceneHeadingPanel } from '#features/live-kit/SceneHeadingPanel.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { ScreenHeading } from './ScreenHeading.tsx'
 import styles from './ScreenLeaderboard.module.css'
-import stage from './ScreenStage.module.css'
 
 interface ScreenLeaderboardProps {
   readonly entries: readonly LeaderboardEntry[]
@@ -44,12 +44,12 @@ export function ScreenLeaderboard({ entries, isPodium, showTeams = false }: Scre
   const lines = rest.slice(from, from + most)
   const where = { from: steps.length + from + 1, to: steps.length + from + lines.length, total: entries.length }
   return (
-    <section className={stage.scene}>
-      <ScreenHeading aside={rest.length > most ? say('live.screen.lines', where) : undefined}>
+    <section className={scene.scene}>
+      <SceneHeadingPanel aside={rest.length > most ? say('live.screen.lines', where) : undefined}>
         {say(showTeams ? 'leaderboard.teams' : 'live.screen.leaderboard')}
-      </ScreenHeading>
+      </SceneHeadingPanel>
       {entries.length === 0 ? (
-        <p className={stage.empty}>{say(showTeams ? 'live.screen.noTeams' : 'live.screen.noPoints')}</p>
+        <p className={scene.empty}>{say(showTeams ? 'live.screen.noTeams' : 'live.screen.noPoints')}</p>
       ) : null}
       <div className={styles.board} data-podium={isPodium || undefined}>
         {steps.length > 0 ? (

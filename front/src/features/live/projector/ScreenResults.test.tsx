@@ -2,13 +2,14 @@ import type { Question, QuestionDisplay } from '@parvis/contract/questions/quest
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { projectedQuestion } from '#features/questions/questions.projector.ts'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import { stage } from '#testing/stage.tsx'
 import '#kit/theme.css'
 import frame from './ScreenFrame.module.css'
-import { ScreenQuestion } from './ScreenResults.tsx'
 import { ScreenVoting } from './ScreenVoting.tsx'
 
+const QuestionScene = projectedQuestion.scene
 const FULL_HD = [1920, 1080] as const
 /** Smallest text in pixels on a 1080-line screen that is readable from the back of a hall. */
 const READABLE = 30
@@ -53,7 +54,7 @@ async function show(language: string, question: Question) {
     <SayProvider initial={language} offered={[]}>
       <div className={frame['frame']}>
         <main className={frame['main']}>
-          <ScreenQuestion question={question} hasTotals isHidden={false} />
+          <QuestionScene item={question} hasTotals isHidden={false} isCounted />
           <footer>Assises du vivant</footer>
         </main>
       </div>
@@ -162,7 +163,7 @@ test.each([
       <div className={frame['frame']}>
         <main className={frame['main']}>
           <ScreenVoting voting={{ count: 128, lines: count }}>
-            <ScreenQuestion question={question} hasTotals={false} isHidden={false} />
+            <QuestionScene item={question} hasTotals={false} isHidden={false} isCounted />
           </ScreenVoting>
           <footer>Assises du vivant</footer>
         </main>

@@ -1,8 +1,9 @@
-import { inFront } from '@parvis/contract/live/live.rules.ts'
+import { activeItemIn, inFront } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import { listMessages } from '@parvis/contract/messages/messages.ts'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { Voting } from '#features/live-kit/live-kit.projector.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { LiveView } from '../parts/liveStore.ts'
@@ -10,14 +11,12 @@ import { useKeyedRead } from '../parts/screenCalls.ts'
 import { useLive } from '../useLive.ts'
 import type { StaffRight } from '../useLiveKey.ts'
 import { useLiveKey } from '../useLiveKey.ts'
+import { projectedModules } from './modules.ts'
 import { ScreenChat } from './ScreenChat.tsx'
-import { ScreenCloud } from './ScreenCloud.tsx'
 import { ScreenFrame } from './ScreenFrame.tsx'
 import { ScreenLeaderboard } from './ScreenLeaderboard.tsx'
 import { ScreenReactions } from './ScreenReactions.tsx'
-import { ScreenPoll, ScreenQuestion } from './ScreenResults.tsx'
 import styles from './ScreenStage.module.css'
-import type { Voting } from './ScreenVoting.tsx'
 import { ScreenVoting, votingIn } from './ScreenVoting.tsx'
 import { ScreenWelcome } from './ScreenWelcome.tsx'
 
@@ -104,23 +103,22 @@ function Scene({ state, hasTotals, isStaff }: SceneProps) {
 }
 
 function Shown({ state, hasTotals, isStaff }: SceneProps) {
-  const { poll, question, wordCloud, message, leaderboard } = state
-  const shown = { hasTotals, isHidden: isStaff && !state.showResults }
+  const { message, leaderboard, showResults, hideVotes } = state
   const front = inFront(state)
   if (front === 'leaderboard' && leaderboard)
     return <ScreenLeaderboard entries={leaderboard} isPodium={state.showLeaderboardV2} showTeams={state.showTeams} />
-  if (front === 'poll' && poll) return <ScreenPoll key={poll.id + poll.round} poll={poll} {...shown} />
-  if (front === 'question' && question)
-    return <ScreenQuestion key={question.id + question.round} question={question} {...shown} />
-  if (front === 'wordcloud' && wordCloud)
-    return (
-      <ScreenCloud
-        key={wordCloud.id + wordCloud.round}
-        cloud={wordCloud}
-        isCounted={isStaff || !state.hideVotes}
-        {...shown}
-      />
-    )
   if (front === 'chat') return <ScreenChat message={message} />
-  return <ScreenWelcome state={state} />
+  const active = activeItemIn(state)
+  if (!active || active.key !== front) return <ScreenWelcome state={state} />
+  const { key, item } = active
+  const ModuleScene = projectedModules[key].scene
+  return (
+    <ModuleScene
+      key={item.id + item.round}
+      item={item}
+      hasTotals={hasTotals}
+      isHidden={isStaff && !showResults}
+      isCounted={isStaff || !hideVotes}
+    />
+  )
 }

@@ -1,27 +1,21 @@
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import type { Voting } from '#features/live-kit/live-kit.projector.ts'
+import scene from '#features/live-kit/Scene.module.css'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
-import stage from './ScreenStage.module.css'
+import { projectedModules } from './modules.ts'
 import styles from './ScreenVoting.module.css'
 
-export interface Voting {
-  /** How many have answered; null where it is hidden. */
-  readonly count: number | null
-  /** With many lines, the invitation has no column beside them. */
-  readonly lines: number
-}
-
-export function votingIn({ activeModule, poll, question, wordCloud, hideVotes }: LiveState): Voting | undefined {
-  const told = (count: number | null) => (hideVotes ? null : count)
-  if (activeModule === 'poll' && poll && !poll.isClose)
-    return { count: told(poll.totalVotes), lines: poll.pollChoices.length }
-  if (activeModule === 'question' && question && !question.isClose)
-    return { count: told(question.questionVoters), lines: question.questionResponses.length }
-  if (activeModule === 'wordcloud' && wordCloud && !wordCloud.isClose) return { count: null, lines: 0 }
-  return undefined
+/** The vote on air, while it is open. */
+export function votingIn(state: LiveState): Voting | undefined {
+  const active = activeItemIn(state)
+  if (!active || active.item.isClose) return undefined
+  const voting = projectedModules[active.key].votingOf(active.item)
+  return state.hideVotes ? { ...voting, count: null } : voting
 }
 
 /** Above this many lines, the invitation stands beside the title and leaves them the whole width. */
@@ -44,7 +38,7 @@ export function ScreenVoting({ voting, children }: { voting: Voting; children: R
         <div className={styles.how}>
           <p className={styles.where}>{location.host + path}</p>
           {count === null ? null : (
-            <p className={stage.total}>
+            <p className={scene.total}>
               <strong>{new Intl.NumberFormat(language).format(count)}</strong> {say('live.screen.votes', { count })}
             </p>
           )}

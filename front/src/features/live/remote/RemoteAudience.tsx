@@ -3,6 +3,7 @@ import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import styles from '#features/live-kit/Remote.module.css'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
@@ -13,7 +14,6 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { Remote } from '../useRemote.ts'
-import styles from './Remote.module.css'
 
 export function RemoteAudience({ remote }: { remote: Remote }) {
   const { state } = remote

@@ -1,16 +1,17 @@
 import type { LiveExport, LiveExportFormat } from '@parvis/contract/live/live.ts'
 import { exportLive } from '@parvis/contract/live/live.ts'
+import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import styles from '#features/live-kit/Remote.module.css'
+import { useActions } from '#features/live-kit/useActions.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { useActions } from '../parts/screenCalls.ts'
-import styles from './Remote.module.css'
 
-const EXPORTS = ['polls', 'questions', 'wordclouds', 'messages'] as const
+const EXPORTS: readonly LiveExport[] = [...preparedModules.map(({ key }) => `${key}s` as const), 'messages']
 const FORMATS: readonly LiveExportFormat[] = ['xlsx', 'csv']
 
 export function RemoteExports() {

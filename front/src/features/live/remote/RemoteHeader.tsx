@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import styles from '#features/live-kit/Remote.module.css'
 import { useDevice } from '#features/users/useDevice.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
-import styles from './Remote.module.css'
 
 interface RemoteHeaderProps {
   readonly title: string

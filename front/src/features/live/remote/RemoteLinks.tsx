@@ -1,6 +1,8 @@
 import { getLiveKeys, renewLiveKeys } from '@parvis/contract/live/live.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import styles from '#features/live-kit/Remote.module.css'
+import { useActions } from '#features/live-kit/useActions.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
@@ -11,8 +13,6 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { useActions } from '../parts/screenCalls.ts'
-import styles from './Remote.module.css'
 
 const LINKS = [
   { name: 'live', path: paths.live, right: undefined },

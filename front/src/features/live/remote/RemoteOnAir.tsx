@@ -1,8 +1,10 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
-import { mayBeRight } from '@parvis/contract/questions/questions.ts'
+import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import styles from '#features/live-kit/Remote.module.css'
 import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -10,12 +12,11 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import type { ModuleName, Remote } from '../useRemote.ts'
-import styles from './Remote.module.css'
-import { RemoteResults } from './RemoteResults.tsx'
-import { RemoteWords } from './RemoteWords.tsx'
+import { remoteModules } from './modules.ts'
 
 interface Aired {
   readonly name: ModuleName | undefined
+  readonly item: PreparedItem | undefined
   readonly title: string
   readonly count: number | null
   readonly isClose: boolean
@@ -24,25 +25,15 @@ interface Aired {
 }
 
 export function airedIn(state: LiveState): Aired | undefined {
-  const { activeModule, poll, question, wordCloud, message } = state
-  const plain = { showsRight: undefined }
-  if (activeModule === 'poll' && poll) {
-    const { id, title, totalVotes: count, isClose, round } = poll
-    return { ...plain, name: { kind: 'poll', id }, title, count, isClose, round }
-  }
-  if (activeModule === 'question' && question) {
-    const { id, label: title, questionVoters: count, isClose, round, display } = question
-    const showsRight = mayBeRight(display) ? question.showRightAnswers : undefined
-    return { name: { kind: 'question', id }, title, count, isClose, round, showsRight }
-  }
-  if (activeModule === 'wordcloud' && wordCloud) {
-    const { id, content: title, isClose, round, wordCloudResponses } = wordCloud
-    const count = wordCloudResponses?.reduce((sum, word) => sum + word.count, 0) ?? null
-    return { ...plain, name: { kind: 'wordcloud', id }, title, count, isClose, round }
-  }
-  if (activeModule === 'chat')
-    return { ...plain, name: undefined, title: message?.message ?? '', count: null, isClose: false, round: 1 }
-  return undefined
+  const plain = { name: undefined, item: undefined, count: null, isClose: false, round: 1, showsRight: undefined }
+  if (state.activeModule === 'chat') return { ...plain, title: state.message?.message ?? '' }
+  const active = activeItemIn(state)
+  if (!active) return undefined
+  const { key: kind, item } = active
+  const { id, isClose, round } = item
+  const { titleOf, countOf, showsRight } = remoteModules[kind]
+  const name = { kind, id }
+  return { name, item, title: titleOf(item), count: countOf(item), isClose, round, showsRight: showsRight(item) }
 }
 
 export function RemoteOnAir({ remote }: { remote: Remote }) {
@@ -75,10 +66,7 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
           <Facts state={state} aired={aired} />
           {aired?.name && !aired.isClose ? <Voting state={state} clockOffset={remote.clockOffset} /> : null}
         </div>
-        <RemoteResults state={state} />
-        {aired?.name?.kind === 'wordcloud' && state.wordCloud ? (
-          <RemoteWords cloud={state.wordCloud} actions={actions} />
-        ) : null}
+        {aired ? <Results aired={aired} actions={actions} /> : null}
         {aired?.name ? <Controls remote={remote} aired={aired} name={aired.name} /> : null}
         <AirButtons remote={remote} hasBoard={hasBoard} isAired={aired !== undefined} />
       </section>
@@ -91,6 +79,12 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
       ) : null}
     </>
   )
+}
+
+function Results({ aired: { name, item }, actions }: { aired: Aired; actions: Remote['actions'] }) {
+  if (!name || !item) return null
+  const ModuleResults = remoteModules[name.kind].results
+  return <ModuleResults item={item} actions={actions} />
 }
 
 interface AirButtonsProps {
@@ -129,7 +123,7 @@ function AirButtons({ remote: { drive, driveOnAir, actions }, hasBoard, isAired 
   )
 }
 
-/** Whether a panel is in view: once it has been scrolled away, something else must say what is on air. */
+/** Whether a panel is in view; once scrolled away, a reminder takes its place. */
 function useSeen() {
   const panel = useRef<HTMLElement>(null)
   const [isSeen, setSeen] = useState(true)
@@ -175,7 +169,7 @@ function Facts({ state, aired }: { state: LiveState; aired: Aired | undefined })
     <p className={styles.facts}>
       {aired?.count === null || aired === undefined ? null : (
         <Pill kind="brand">
-          {say(aired.name?.kind === 'wordcloud' ? 'live.remote.words.count' : 'live.remote.answers', {
+          {say(aired.name ? remoteModules[aired.name.kind].counted : 'live.remote.answers', {
             count: aired.count,
             number: new Intl.NumberFormat(language).format(aired.count),
           })}

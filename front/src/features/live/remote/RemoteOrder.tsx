@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import styles from '#features/live-kit/Remote.module.css'
 import { useSay } from '#kit/say.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
-import styles from './Remote.module.css'
 
 interface RemoteOrderProps {
   readonly title: string

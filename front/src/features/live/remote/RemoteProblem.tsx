@@ -1,9 +1,9 @@
+import type { Actions } from '#features/live-kit/useActions.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 import { useProblem } from '#kit/useProblem.ts'
-import type { Actions } from '../parts/screenCalls.ts'
 
 /** The last refusal or failure with a retry button, and the banner of a cut connection. */
 export function RemoteProblem({ actions, isCut }: { actions: Actions; isCut: boolean }) {

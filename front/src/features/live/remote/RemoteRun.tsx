@@ -1,12 +1,15 @@
-import { nextStep } from '@parvis/contract/live/live.rules.ts'
-import type { RunStep } from '@parvis/contract/live/live.ts'
+import type { RunSheet, RunStep } from '@parvis/contract/live/live.ts'
 import { useEffect, useState } from 'react'
+import styles from '#features/live-kit/Remote.module.css'
 import { now } from '#kit/clock.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import type { Remote } from '../useRemote.ts'
-import styles from './Remote.module.css'
 import { airedIn } from './RemoteOnAir.tsx'
+
+/** The step after the current one, or the first. */
+const nextStep = ({ steps, currentId }: RunSheet): RunStep | undefined =>
+  steps[steps.findIndex(({ id }) => id === currentId) + 1]
 
 export function RemoteRun({ remote }: { remote: Remote }) {
   const say = useSay()

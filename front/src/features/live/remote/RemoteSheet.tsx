@@ -1,5 +1,6 @@
 import type { RunStep } from '@parvis/contract/live/live.ts'
 import { useEffect, useState } from 'react'
+import styles from '#features/live-kit/Remote.module.css'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -8,7 +9,7 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { Remote, Steps } from '../useRemote.ts'
-import styles from './Remote.module.css'
+import { remoteModules } from './modules.ts'
 import { RemoteOrder } from './RemoteOrder.tsx'
 
 const USUAL_MINUTES = 5
@@ -123,20 +124,14 @@ function SheetLine({ step, place, isCurrent, isBusy, onAir, onMove, onMinutes, o
 function AddStep({ remote, steps }: { remote: Remote; steps: readonly RunStep[] }) {
   const say = useSay()
   const [chosen, setChosen] = useState('chat ')
-  const { polls, questions, wordClouds } = remote
-  const named = (module: 'poll' | 'question' | 'wordcloud', title: string) =>
-    `${say(`live.remote.kind.${module}`)} – ${title}`
   const options = [
     { value: 'chat ', label: say('live.remote.kind.chat') },
-    ...(polls.data?.data ?? []).map(({ id, title }) => ({ value: `poll ${id}`, label: named('poll', title) })),
-    ...(questions.data?.data ?? []).map(({ id, label }) => ({
-      value: `question ${id}`,
-      label: named('question', label),
-    })),
-    ...(wordClouds.data?.data ?? []).map(({ id, content }) => ({
-      value: `wordcloud ${id}`,
-      label: named('wordcloud', content),
-    })),
+    ...remote.listed.flatMap(({ kind, items = [] }) =>
+      items.map((item) => ({
+        value: `${kind} ${item.id}`,
+        label: `${say(`live.remote.kind.${kind}`)} – ${remoteModules[kind].titleOf(item)}`,
+      })),
+    ),
   ]
   function add() {
     const [module = 'chat', id = ''] = chosen.split(' ')

@@ -7,9 +7,9 @@ import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import type { Actions } from '../parts/screenCalls.ts'
+import type { Actions } from './useActions.ts'
 
-interface RemoteFormProps {
+interface RemoteFormPanelProps {
   readonly title: string
   readonly actions: Actions
   readonly onSubmit: () => void
@@ -18,7 +18,7 @@ interface RemoteFormProps {
 }
 
 /** A form in a dialog: refusals are shown in it, and the written values are kept. */
-export function RemoteForm({ title, actions, onSubmit, onClose, children }: RemoteFormProps) {
+export function RemoteFormPanel({ title, actions, onSubmit, onClose, children }: RemoteFormPanelProps) {
   const say = useSay()
   const tell = useProblem()
   const id = useId()

@@ -1,21 +1,16 @@
 import type { Poll } from '@parvis/contract/polls/polls.ts'
 import { createPoll, updatePoll } from '@parvis/contract/polls/polls.ts'
 import { useState } from 'react'
+import type { ModuleFormProps } from '#features/live-kit/live-kit.remote.ts'
+import { RemoteChoicesPanel } from '#features/live-kit/RemoteChoicesPanel.tsx'
+import { RemoteFormPanel } from '#features/live-kit/RemoteFormPanel.tsx'
+import { useWrittenChoices } from '#features/live-kit/useWrittenChoices.ts'
 import { useSay } from '#kit/say.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { RemoteChoices } from './RemoteChoices.tsx'
-import { RemoteForm } from './RemoteForm.tsx'
-import { useWritten } from './useWritten.ts'
 
-interface RemotePollFormProps {
-  readonly poll: Poll | undefined
-  readonly params: { readonly domainId: string; readonly eventId: string }
-  readonly onClose: () => void
-}
-
-export function RemotePollForm({ poll, params, onClose }: RemotePollFormProps) {
+export function PollForm({ item: poll, params, onClose }: ModuleFormProps<Poll>) {
   const say = useSay()
-  const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWritten(poll?.pollChoices)
+  const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWrittenChoices(poll?.pollChoices)
   const [title, setTitle] = useState(poll?.title ?? '')
   const [label, setLabel] = useState(poll?.label ?? '')
   const isUntitled = title.trim() === ''
@@ -32,7 +27,7 @@ export function RemotePollForm({ poll, params, onClose }: RemotePollFormProps) {
     else actions.act(createPoll, { params, body }, onClose)
   }
   return (
-    <RemoteForm
+    <RemoteFormPanel
       title={say(poll ? 'live.remote.change.poll' : 'live.remote.new.poll')}
       actions={actions}
       onSubmit={save}
@@ -56,7 +51,7 @@ export function RemotePollForm({ poll, params, onClose }: RemotePollFormProps) {
         maxLength={500}
         autoComplete="off"
       />
-      <RemoteChoices choices={choices} onChange={setChoices} wrong={wrong} message={say('TWO_CHOICES')} />
-    </RemoteForm>
+      <RemoteChoicesPanel choices={choices} onChange={setChoices} wrong={wrong} message={say('TWO_CHOICES')} />
+    </RemoteFormPanel>
   )
 }

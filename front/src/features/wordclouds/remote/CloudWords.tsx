@@ -2,17 +2,17 @@ import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { getBannedWords, saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import chips from '#features/live-kit/Chips.module.css'
+import type { ModuleResultsProps } from '#features/live-kit/live-kit.remote.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import moderation from '../moderation/Moderation.module.css'
-import type { Remote } from '../useRemote.ts'
 
 /** As many as can be scrolled by thumb; rarer words are small on the screen anyway. */
 const MOST = 24
 
 /** The words on air, most frequent first; a tap bans one from the screens. */
-export function RemoteWords({ cloud, actions }: { cloud: WordCloud; actions: Remote['actions'] }) {
+export function CloudWords({ item: cloud, actions }: ModuleResultsProps<WordCloud>) {
   const say = useSay()
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
@@ -27,7 +27,7 @@ export function RemoteWords({ cloud, actions }: { cloud: WordCloud; actions: Rem
   }
   if (words.length === 0) return null
   return (
-    <fieldset className={moderation.chips} aria-label={say('live.remote.words.onAir')}>
+    <fieldset className={chips.chips} aria-label={say('live.remote.words.onAir')}>
       {words.map(({ response, count }) => (
         <button
           key={response}

@@ -5,11 +5,11 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import type { WrittenChoice } from './parts/remoteChoices.ts'
+import { linesOf, MAX_CHOICE, MOST_CHOICES, newChoice, pasted } from './parts/remoteChoices.ts'
 import styles from './Remote.module.css'
-import type { WrittenChoice } from './remoteChoices.ts'
-import { linesOf, MAX_CHOICE, MOST_CHOICES, newChoice, pasted } from './remoteChoices.ts'
 
-interface RemoteChoicesProps {
+interface RemoteChoicesPanelProps {
   readonly choices: readonly WrittenChoice[]
   readonly onChange: (choices: readonly WrittenChoice[]) => void
   readonly wrong: number | undefined
@@ -20,14 +20,14 @@ interface RemoteChoicesProps {
 
 export const choiceFieldId = (index: number): string => `field-choice-${index}`
 
-export function RemoteChoices({
+export function RemoteChoicesPanel({
   choices,
   onChange,
   wrong,
   message,
   isQuestion = false,
   mayBeRight = isQuestion,
-}: RemoteChoicesProps) {
+}: RemoteChoicesPanelProps) {
   const say = useSay()
   const set = (index: number, change: Partial<WrittenChoice>) =>
     onChange(choices.map((choice, i) => (i === index ? { ...choice, ...change } : choice)))
@@ -87,7 +87,7 @@ export function RemoteChoices({
   )
 }
 
-type ChoiceToolsProps = Pick<RemoteChoicesProps, 'choices' | 'onChange'> & { readonly index: number }
+type ChoiceToolsProps = Pick<RemoteChoicesPanelProps, 'choices' | 'onChange'> & { readonly index: number }
 
 function ChoiceTools({ choices, index, onChange }: ChoiceToolsProps) {
   const say = useSay()

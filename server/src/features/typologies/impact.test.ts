@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Planned } from '#kit/plan.ts'
-import { typologiesShare } from './typologies.part.ts'
-
-type Change = Parameters<NonNullable<typeof typologiesShare.plan>>[0]
+import type { TypeChange } from './impact.service.ts'
+import { typologyImpact } from './impact.service.ts'
 
 const types = (prefix: string) =>
   Array.from({ length: 200 }, (_, i) => ({ id: `${prefix}${i}`, label: '', isRetired: false, colour: null }))
@@ -17,7 +15,7 @@ function articles(onRead: () => void) {
   }))
 }
 
-function effectsOf(held: number) {
+async function effectsOf(held: number) {
   let reads = 0
   const all = articles(() => {
     reads += 1
@@ -27,19 +25,19 @@ function effectsOf(held: number) {
   const event = (prefix: string) => ({
     ...{ typologies: types(prefix), articles: all, promoCodes: [], forms: [], settings: {}, settingsByLanguage: {} },
   })
-  const counts = Object.fromEntries(types('t').map(({ id }) => [`held ${id}`, held]))
-  const change: Planned<unknown> = { before: event('t'), after: event('u'), facts: { counts }, brings: false }
-  const effects = typologiesShare.plan?.(change as Change) ?? []
+  const people = new Map(held === 0 ? [] : types('t').map(({ id }) => [id, held] as const))
+  const change: unknown = { before: event('t'), after: event('u') }
+  const effects = await typologyImpact(change as TypeChange, async () => people)
   return { effects, reads }
 }
 
 describe('types that are all replaced by others', () => {
-  it('have no refuge searched where nobody is of them', () => {
-    expect(effectsOf(0)).toEqual({ effects: [], reads: 0 })
+  it('have no refuge searched where nobody is of them', async () => {
+    expect(await effectsOf(0)).toEqual({ effects: [], reads: 0 })
   })
 
-  it('are told what they owe once each, not once for each of the others', () => {
-    const { effects } = effectsOf(1)
+  it('are told what they owe once each, not once for each of the others', async () => {
+    const { effects } = await effectsOf(1)
     expect(effects).toHaveLength(200)
     expect(effects[0]?.remedies).toHaveLength(201)
   })

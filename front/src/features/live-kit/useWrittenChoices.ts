@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { fieldId } from '#kit/ui/Field.tsx'
-import { useActions } from '../parts/screenCalls.ts'
-import { choiceFieldId } from './RemoteChoices.tsx'
-import { focusField } from './RemoteForm.tsx'
-import type { WrittenChoice } from './remoteChoices.ts'
-import { filled, newChoice, written } from './remoteChoices.ts'
+import type { WrittenChoice } from './parts/remoteChoices.ts'
+import { filled, newChoice, written } from './parts/remoteChoices.ts'
+import { choiceFieldId } from './RemoteChoicesPanel.tsx'
+import { focusField } from './RemoteFormPanel.tsx'
+import { useActions } from './useActions.ts'
 
-export function useWritten(known: readonly Parameters<typeof written>[0][] | undefined) {
+export type { WrittenChoice }
+export { filled, newChoice }
+
+export function useWrittenChoices(known: readonly Parameters<typeof written>[0][] | undefined) {
   const actions = useActions()
   const [choices, setChoices] = useState<readonly WrittenChoice[]>(
     () => known?.map(written) ?? [newChoice(), newChoice()],

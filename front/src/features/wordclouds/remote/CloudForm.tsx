@@ -1,25 +1,20 @@
 import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { createWordCloud, updateWordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { useState } from 'react'
+import type { ModuleFormProps } from '#features/live-kit/live-kit.remote.ts'
+import styles from '#features/live-kit/Remote.module.css'
+import { focusField, RemoteFormPanel } from '#features/live-kit/RemoteFormPanel.tsx'
+import { useActions } from '#features/live-kit/useActions.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
-import { useActions } from '../parts/screenCalls.ts'
-import styles from './Remote.module.css'
-import { focusField, RemoteForm } from './RemoteForm.tsx'
-
-interface RemoteCloudFormProps {
-  readonly cloud: WordCloud | undefined
-  readonly params: { readonly domainId: string; readonly eventId: string }
-  readonly onClose: () => void
-}
 
 const MOST_COLOURS = 12
 const MOST_WORDS = 50
 
-export function RemoteCloudForm({ cloud, params, onClose }: RemoteCloudFormProps) {
+export function CloudForm({ item: cloud, params, onClose }: ModuleFormProps<WordCloud>) {
   const say = useSay()
   const actions = useActions()
   const [content, setContent] = useState(cloud?.content ?? '')
@@ -39,7 +34,7 @@ export function RemoteCloudForm({ cloud, params, onClose }: RemoteCloudFormProps
     else actions.act(createWordCloud, { params, body }, onClose)
   }
   return (
-    <RemoteForm
+    <RemoteFormPanel
       title={say(cloud ? 'live.remote.change.wordcloud' : 'live.remote.new.wordcloud')}
       actions={actions}
       onSubmit={save}
@@ -72,7 +67,7 @@ export function RemoteCloudForm({ cloud, params, onClose }: RemoteCloudFormProps
         maxLength={100}
         autoComplete="off"
       />
-    </RemoteForm>
+    </RemoteFormPanel>
   )
 }
 

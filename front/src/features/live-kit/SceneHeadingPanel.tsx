@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './ScreenStage.module.css'
+import styles from './Scene.module.css'
 
-interface ScreenHeadingProps {
+interface SceneHeadingPanelProps {
   readonly children: string
   readonly lead?: ReactNode
   readonly aside?: ReactNode
@@ -11,7 +11,7 @@ interface ScreenHeadingProps {
 const lengthOf = (text: string): 'short' | 'medium' | 'long' =>
   text.length > 160 ? 'long' : text.length > 55 ? 'medium' : 'short'
 
-export function ScreenHeading({ children, lead, aside }: ScreenHeadingProps) {
+export function SceneHeadingPanel({ children, lead, aside }: SceneHeadingPanelProps) {
   return (
     <header className={styles.head}>
       <div>

@@ -2,22 +2,16 @@ import type { Question, QuestionDisplay } from '@parvis/contract/questions/quest
 import { createQuestion, mayBeRight, updateQuestion } from '@parvis/contract/questions/questions.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import type { ModuleFormProps } from '#features/live-kit/live-kit.remote.ts'
+import { RemoteChoicesPanel } from '#features/live-kit/RemoteChoicesPanel.tsx'
+import { RemoteFormPanel } from '#features/live-kit/RemoteFormPanel.tsx'
+import type { WrittenChoice } from '#features/live-kit/useWrittenChoices.ts'
+import { filled, newChoice, useWrittenChoices } from '#features/live-kit/useWrittenChoices.ts'
 import { useSay } from '#kit/say.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
-import { RemoteChoices } from './RemoteChoices.tsx'
-import { RemoteForm } from './RemoteForm.tsx'
-import type { WrittenChoice } from './remoteChoices.ts'
-import { filled, newChoice } from './remoteChoices.ts'
-import { useWritten } from './useWritten.ts'
-
-interface RemoteQuestionFormProps {
-  readonly question: Question | undefined
-  readonly params: { readonly domainId: string; readonly eventId: string }
-  readonly onClose: () => void
-}
 
 const DISPLAYS: readonly QuestionDisplay[] = ['bars', 'pie', 'gauge', 'ranking', 'scale']
 
@@ -61,9 +55,11 @@ const answersIn = (kept: readonly WrittenChoice[], numbers: Numbers | undefined)
     ? { ...wholeOf(numbers), questionResponses: kept.map(answerOf) }
     : { points: 0, questionResponses: kept.map((choice) => answerOf({ ...choice, isRightAnswer: false })) }
 
-export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestionFormProps) {
+export function QuestionForm({ item: question, params, onClose }: ModuleFormProps<Question>) {
   const say = useSay()
-  const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWritten(question?.questionResponses)
+  const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWrittenChoices(
+    question?.questionResponses,
+  )
   const [label, setLabel] = useState(question?.label ?? '')
   const [content, setContent] = useState(question?.content ?? '')
   const [display, setDisplay] = useState<QuestionDisplay>(question?.display ?? 'bars')
@@ -79,7 +75,7 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
     else actions.act(createQuestion, { params, body }, onClose)
   }
   return (
-    <RemoteForm
+    <RemoteFormPanel
       title={say(question ? 'live.remote.change.question' : 'live.remote.new.question')}
       actions={actions}
       onSubmit={save}
@@ -95,7 +91,7 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
         maxLength={300}
         autoComplete="off"
       />
-      <RemoteChoices
+      <RemoteChoicesPanel
         choices={choices}
         onChange={setChoices}
         wrong={wrong}
@@ -119,7 +115,7 @@ export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestion
         )}
       </Shape>
       <ContentField content={content} onChange={setContent} />
-    </RemoteForm>
+    </RemoteFormPanel>
   )
 }
 

@@ -1,28 +1,25 @@
-import type { Crowd, Facts } from '@parvis/contract/kit/plan.ts'
 import { sql } from 'drizzle-orm'
 import { slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
-import { factsOf } from '#kit/differences.ts'
+import type { CountById } from '#kit/impact.ts'
+import { countById } from '#kit/impact.ts'
 import type { Tx } from '#kit/transaction.ts'
+import type { ConferenceHolders, Crowd } from './impact.service.ts'
 
-/** Holders by slot, and by conference in all, remote and as companions. */
-export function countHolders(tx: Tx, eventId: string): Promise<Facts> {
-  return factsOf(
+export const countSlotHolders = (tx: Tx, eventId: string): Promise<CountById> =>
+  countById(
     tx,
-    sql`select 'slot ' || held.slot_id as key, count(*)::int as count
-        from ${slotParticipations} held where held.event_id = ${eventId} group by held.slot_id
-      union all
-      select 'remote ' || held.conference_id, count(*)::int from ${slotParticipations} held
-        join ${participations} p using (event_id, user_id)
-        where held.event_id = ${eventId} and p.is_remote group by held.conference_id
-      union all
-      select 'companion ' || held.conference_id, count(*)::int from ${slotParticipations} held
-        join ${participations} p using (event_id, user_id)
-        where held.event_id = ${eventId} and p.registered_by is not null group by held.conference_id
-      union all
-      select 'conference ' || held.conference_id, count(*)::int
-        from ${slotParticipations} held where held.event_id = ${eventId} group by held.conference_id`,
+    sql`select slot_id as id, count(*)::int as people from ${slotParticipations}
+      where event_id = ${eventId} group by slot_id`,
   )
+
+export async function countConferenceHolders(tx: Tx, eventId: string): Promise<ReadonlyMap<string, ConferenceHolders>> {
+  const { rows } = await tx.execute<ConferenceHolders & { id: string } & Record<string, unknown>>(sql`
+    select held.conference_id as id, count(*)::int as people, (count(*) filter (where p.is_remote))::int as remote,
+      (count(*) filter (where p.registered_by is not null))::int as companions
+    from ${slotParticipations} held left join ${participations} p using (event_id, user_id)
+    where event_id = ${eventId} group by held.conference_id`)
+  return new Map(rows.map(({ id, ...holders }) => [id, holders]))
 }
 
 /** Groups the holders of some slots by their other slots and days, with counts. */

@@ -1,25 +1,33 @@
+import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
 import { APPLY } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { expect, it } from 'vitest'
 import { makePopulated } from '#testing/populated.ts'
+import { recordStatements } from '#testing/statements.ts'
+import { assessImpact } from './impact.service.ts'
 import type { Parts } from './parts.service.ts'
 import { keyOfPart, readConfig } from './parts.service.ts'
-import { weigh } from './weighing.service.ts'
 
-/** Weighs a change of an event in which people hold one of everything, and says of which parts people were counted. */
+/** Assesses a change of an event in which people hold one of everything, and says of which parts people were counted. */
 async function begin() {
   const { ports, world, eventId, domainId } = await beginEvent()
+  const recorder = recordStatements(ports.db.$client)
   const counted: string[] = []
   const parts: Parts = {
     ...ports.declared.parts,
     reading: ports.declared.parts.reading.map((part) => {
-      const { facts } = part
-      if (!facts) return part
+      const { impact } = part
+      if (!impact) return part
       return {
         ...part,
-        facts: (change) => {
-          counted.push(keyOfPart(part))
-          return facts(change)
+        async impact(change) {
+          let effects: Effect[] = []
+          const counts = await recorder.during(async () => {
+            effects = await impact(change)
+          })
+          if (counts.length > 0) counted.push(keyOfPart(part))
+          return effects
         },
       }
     }),
@@ -28,7 +36,7 @@ async function begin() {
   const before = await readConfig(ports.db, parts, place)
   const change = (after: Partial<EventConfig>) =>
     ports.db.transaction((tx) =>
-      weigh(
+      assessImpact(
         parts,
         { tx, ...place, now: world.clock.now(), before, after: { ...before, ...after }, decided: [], fresh: [] },
         [],
@@ -61,4 +69,20 @@ it('people are counted for what is changed alone', async () => {
   const { effects } = await change({ articles })
   expect(effects).toMatchObject([{ item: 'articles.diner', people: 1, remedies: expect.arrayContaining([APPLY]) }])
   expect(counted).toEqual(['articles'])
+})
+
+it('a save reads the configuration once, and what it has written again', async () => {
+  const { world, eventId, organiser, db } = await makePopulated()
+  const params = { domainId: world.domainId, eventId, part: 'articles' as const }
+  const seen = (await world.call(getPart, { params }, { as: organiser })).body
+  const [first, ...rest] = (seen.value as { price: number }[]).toReversed()
+  const body = { revision: seen.revision, value: [...rest, { ...first, price: 12 }], askFirst: true }
+  const recorder = recordStatements(db.$client)
+  recorder.start()
+  const { outcome } = (await world.call(savePart, { params, body }, { as: organiser })).body
+  const sent = recorder.stop()
+  const readsOf = (table: string) => sent.filter(({ text }) => new RegExp(`^select .* from "${table}" `).test(text))
+  expect(outcome).toBe('saved')
+  expect(readsOf('forms')).toHaveLength(1)
+  expect(readsOf('articles').filter(({ text }) => !text.includes(' for '))).toHaveLength(2)
 })

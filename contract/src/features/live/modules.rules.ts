@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { PreparedItem, PreparedKey, PreparedModule, PushRules } from '#features/live-kit/prepared.rules.ts'
+import { pollModule, pollPush } from '#features/polls/polls.live.ts'
+import { questionModule, questionPush } from '#features/questions/questions.live.ts'
+import { wordCloudModule, wordCloudPush } from '#features/wordclouds/wordclouds.live.ts'
+import { Id } from '#kit/fields.ts'
+
+/** The prepared modules of the live. A feature with such a module adds its line here. */
+export const prepared = {
+  poll: pollModule,
+  question: questionModule,
+  wordcloud: wordCloudModule,
+} as const satisfies Record<PreparedKey, PreparedModule>
+
+/** What the server decides before it pushes their items. */
+export const pushRules: Readonly<Record<PreparedKey, PushRules>> = {
+  poll: pollPush,
+  question: questionPush,
+  wordcloud: wordCloudPush,
+} satisfies { [Key in PreparedKey]: PushRules<ItemOf<Key>> }
+
+type Prepared = (typeof prepared)[PreparedKey]
+/** Keys of the prepared items in the live state. */
+export type ItemName = Prepared['name']
+
+export type ItemOf<Key extends PreparedKey> = z.output<(typeof prepared)[Key]['item']>
+
+/** The prepared modules in their order, without the types of their items. */
+export const preparedModules: readonly (PreparedModule & Pick<Prepared, 'key' | 'name' | 'control'>)[] =
+  Object.values(prepared)
+
+const fieldsOf = <T>(field: (module: (typeof preparedModules)[number]) => readonly [string, T]) =>
+  Object.fromEntries(preparedModules.map(field))
+
+/** A value for each prepared module, by its key. */
+export const byModule = <T>(of: (key: PreparedKey) => T): Record<PreparedKey, T> =>
+  fieldsOf(({ key }) => [key, of(key)]) as Record<PreparedKey, T>
+
+type ControlFields = { readonly [M in Prepared as M['control']]: z.ZodMiniNullable<typeof Id> }
+/** Schemas of the active id of each module, for the live controls. */
+export const controlFields = fieldsOf(({ control }) => [control, z.nullable(Id)]) as ControlFields
+/** These controls with no module chosen. */
+export const withoutIds = <C>(controls: C): C & Record<keyof ControlFields, null> => ({
+  ...controls,
+  ...(fieldsOf(({ control }) => [control, null]) as Record<keyof ControlFields, null>),
+})
+
+export type ActiveIds = { readonly [C in keyof ControlFields]: string | null }
+
+/** Schemas of the item of each module, for the live state. */
+export const itemFields = fieldsOf(({ name, item }) => [name, z.nullable(item)]) as unknown as {
+  readonly [M in Prepared as M['name']]: z.ZodMiniNullable<M['item']>
+}
+
+type ResultFrames = {
+  readonly [M in Prepared as M['frame']]: Readonly<Record<`${M['name']}Id`, typeof Id>> & {
+    readonly round: z.ZodMiniInt
+  } & M['results']
+}
+/** Frames of the results of each module. */
+export const resultFrames = fieldsOf(({ frame, name, results }) => [
+  frame,
+  { [`${name}Id`]: Id, round: z.int(), ...results },
+]) as unknown as ResultFrames
+
+type Items = { readonly [Name in ItemName]: PreparedItem | null }
+
+/** The same state with each of its items changed; `change` is not called for a module without one. */
+export const withItems = <S extends Items>(
+  state: S,
+  change: (module: (typeof preparedModules)[number], item: PreparedItem) => PreparedItem | null,
+): S => ({
+  ...state,
+  ...fieldsOf((module) => {
+    const item = state[module.name]
+    return [module.name, item && change(module, item)]
+  }),
+})

@@ -1,0 +1,26 @@
+import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
+import type { ComponentType } from 'react'
+import type { VoteRight } from './useVoteRight.ts'
+
+export interface LivePanelProps<Item> {
+  readonly item: Item
+  readonly right: VoteRight
+  readonly hideVotes: boolean
+}
+
+/** What a screen reader is told of an item on air. */
+export interface AnnouncedItem {
+  readonly title: string
+  readonly hasResults: boolean
+}
+
+/** All that the page of participants calls of a prepared module. */
+export interface PlayedModule<Item extends PreparedItem = PreparedItem> {
+  /** Loads the panel on demand. */
+  readonly panel: () => Promise<ComponentType<LivePanelProps<Item>>>
+  announced(item: Item): AnnouncedItem
+  /** Whether a person answers once a round: the right to vote then follows the item on air. */
+  readonly isAnsweredOnce: boolean
+  /** Whether answers earn points, before which the event may require a pseudonym. */
+  isScored(item: Item): boolean
+}

@@ -1,0 +1,59 @@
+import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
+import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
+import { APPLY, chosenFor, decidedAmong } from '@parvis/contract/kit/plan.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { isSettled, remediedBy } from '@parvis/contract/parts'
+import { countHastened, keptBy } from '#features/privacy/hastened.service.ts'
+import { effectsIn, effectsOnEach } from '#kit/impact.ts'
+import type { Change } from '#kit/part.ts'
+import type { Parts } from './parts.service.ts'
+
+export type WholeChange = Change<EventConfig, FiledParticipation>
+
+/** What a change of an event does to people. */
+export interface Impact {
+  /** The event as it will be, with the remedies that were chosen. */
+  readonly after: EventConfig
+  /** All that the change as it was asked for does to people. */
+  readonly effects: readonly Effect[]
+  readonly decided: readonly Decided[]
+  /** What is neither safe nor decided: nothing is written while there is any. */
+  readonly open: readonly Effect[]
+}
+
+const forgettingEffects = { days: effectsIn('days'), settings: effectsIn('settings') }
+
+/** People whom the retention would soon erase because of a change, by the setting or by the days that it is counted from. */
+async function erasuresBy({ tx, domainId, eventId, before, after, now }: WholeChange): Promise<Effect[]> {
+  const [was, will] = [keptBy(before), keptBy(after)]
+  const people = await countHastened(tx, { domainId, eventId }, { before: was, after: will, now })
+  const at = was.months === will.months ? (['days', 'last'] as const) : (['settings', 'FO_RETENTION_MONTHS'] as const)
+  const [part, item] = at
+  return forgettingEffects[part]({ item, at: [item], name: item, people }, 'FILE_FORGOTTEN', { remedies: [APPLY] })
+}
+
+/** The effects of a change on each part, in the order of the contract, without those of the retention. */
+export const effectsOnParts = ({ reading }: Parts, change: WholeChange): Promise<Effect[]> =>
+  effectsOnEach(reading, (part) => part.impact?.(change) ?? [])
+
+const effectsOf = async (parts: Parts, change: WholeChange): Promise<Effect[]> => [
+  ...(await effectsOnParts(parts, change)),
+  ...(await erasuresBy(change)),
+]
+
+/**
+ * Assesses what a change does to people, as things stand now. A change that is written is assessed again once all that people
+ * may hold is locked.
+ */
+export async function assessImpact(parts: Parts, change: WholeChange, decisions: readonly Decision[]): Promise<Impact> {
+  const { before } = change
+  const effects = await effectsOf(parts, change)
+  const decided = decidedAmong(effects, decisions)
+  const after = remediedBy(before, change.after, { decided, now: change.now.toISOString() })
+  const left = decided.some(({ remedy }) => isSettled(remedy)) ? await effectsOf(parts, { ...change, after }) : effects
+  const open = left.filter((effect) => {
+    const remedy = chosenFor(effect, decisions)
+    return remedy === undefined || isSettled(remedy)
+  })
+  return { after, effects, decided, open }
+}
