@@ -1,7 +1,7 @@
 import type { Names, Wanted } from './feature-names.ts'
 import { namesOf } from './feature-names.ts'
 
-export type Edit = (text: string) => string
+type Edit = (text: string) => string
 
 /** Puts a line before an anchor. @throws Error if the anchor is not in the text once. */
 const before =
