@@ -5,7 +5,7 @@ import { boot } from '../server/src/boot.ts'
 import { readEnv } from '../server/src/kit/env.ts'
 import { printableHtml } from '../server/src/kit/html.ts'
 import { logOptions } from '../server/src/kit/log.ts'
-import { createPrinter } from '../server/src/kit/printer.ts'
+import { createPrerenderer } from '../server/src/kit/prerenderer.ts'
 import { serveShell } from '../server/src/kit/shell.ts'
 import { openPorts } from '../server/src/open.ts'
 import { answerQuestions } from './children.ts'
@@ -24,7 +24,7 @@ await serveShell(app, {
   dist,
   media: join(root, 'demo/media'),
   boot: (context, request) => boot(opened.ports, context, request),
-  print: createPrinter({ dist, log: console, clean: printableHtml }),
+  print: createPrerenderer({ dist, log: console, clean: printableHtml }),
 })
 await opened.ports.jobs.start()
 await app.listen({ port: env.port, host: env.host })

@@ -3,7 +3,7 @@ import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import { median, print, rounded } from './measure.ts'
 import type { Pushing } from './push.child.ts'
-import type { Heard, Opening } from './sockets.child.ts'
+import type { Opening, Received } from './sockets.child.ts'
 
 /** Both sides run on this machine: use `--sockets 2000` where ten thousand are too many. */
 const given = process.argv.indexOf('--sockets')
@@ -18,7 +18,7 @@ interface Side {
   readonly server: Child
   readonly pages: Child
 }
-interface Run extends Heard {
+interface Run extends Received {
   readonly perSecond: number
   /** CPU time of the server for one message delivered. */
   readonly cpuMicros: number
@@ -52,7 +52,7 @@ async function run({ server, pages }: Side, sockets: number): Promise<Run> {
   const pushed = await server.ask<number>('push', { perSecond: PER_SECOND, seconds: SECONDS } satisfies Pushing)
   let messages = 0
   const all = pushed * sockets
-  let last = await pages.ask<Heard>('heard')
+  let last = await pages.ask<Received>('heard')
   let [p50, p99] = [last.p50, last.p99]
   let superseded = (await server.ask<number>('superseded')) - replacedBefore
   for (
@@ -62,7 +62,7 @@ async function run({ server, pages }: Side, sockets: number): Promise<Run> {
   ) {
     await wait(50)
     superseded = (await server.ask<number>('superseded')) - replacedBefore
-    last = await pages.ask<Heard>('heard')
+    last = await pages.ask<Received>('heard')
     p50 = Math.max(p50, last.p50)
     p99 = Math.max(p99, last.p99)
   }

@@ -9,7 +9,7 @@ import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import { print, rounded } from './measure.ts'
 import { scratchDatabase } from './scratch.ts'
-import type { Heard, Opening } from './sockets.child.ts'
+import type { Opening, Received } from './sockets.child.ts'
 
 /** Both sides run on this machine: use `--sockets 2000` where ten thousand are too many. */
 const given = process.argv.indexOf('--sockets')
@@ -76,7 +76,7 @@ try {
     await server.ask('record')
     const began = performance.now()
     let open = 0
-    for (; open < sockets && performance.now() - began < 60_000; open = (await pages.ask<Heard>('heard')).open)
+    for (; open < sockets && performance.now() - began < 60_000; open = (await pages.ask<Received>('heard')).open)
       await wait(100)
     await wait(500)
     const sent = await server.ask<Sent[]>('recorded')

@@ -14,7 +14,7 @@ export interface Opening {
   readonly comesBack?: boolean
 }
 
-export interface Heard {
+export interface Received {
   /** Messages without keep-alives, since the last question. */
   readonly messages: number
   readonly open: number
@@ -197,7 +197,7 @@ async function open(opening: Opening): Promise<number> {
   return opened.filter(({ socket }) => socket?.readyState === 'open').length
 }
 
-function heard(): Heard {
+function heard(): Received {
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0
   const open = pages.filter(({ socket }) => socket?.readyState === 'open').length

@@ -4,19 +4,19 @@ import { createServer } from 'node:http'
 const [where = '', port = '0'] = process.argv.slice(2)
 const QUESTION = 'select count(*)::int as events from events'
 
-interface Asked {
+interface Engine {
   readonly rows: unknown[]
   close(): Promise<void>
 }
 
-async function askPostgres(url: string): Promise<Asked> {
+async function askPostgres(url: string): Promise<Engine> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return { rows: (await client.query<object>(QUESTION)).rows, close: () => client.end() }
 }
 
-async function askEmbedded(folder: string): Promise<Asked> {
+async function askEmbedded(folder: string): Promise<Engine> {
   const { PGlite } = await import('@electric-sql/pglite')
   const engine = new PGlite(folder)
   return { rows: (await engine.query(QUESTION)).rows, close: () => engine.close() }

@@ -63,7 +63,7 @@ it('a pressure alone does nothing: what is done waits for the finger to rise (2.
   const down = /on(Mouse|Pointer)Down=\{(?!\(event\) => event\.preventDefault\(\)\})/
   expect(holding(code, down)).toEqual([])
   // These only register activity.
-  const noting = ['kit/calm.ts', 'app/framed.ts', 'presence/parts/inactivity.ts', 'photos/ViewerScreen.tsx']
+  const noting = ['kit/firstInteraction.ts', 'app/framed.ts', 'presence/parts/inactivity.ts', 'photos/ViewerScreen.tsx']
   expect(holding(code, /'(mousedown|pointerdown|touchstart)'/, noting)).toEqual([])
 })
 

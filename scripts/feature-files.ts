@@ -84,7 +84,7 @@ import { ${camel}Routes } from './${name}.routes.ts'
 export const ${camel}Feature = feature({
   name: '${name}',
   routes: ${camel}Routes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })
 `,
@@ -189,7 +189,7 @@ function descriptors({ name, camel, pascal }: Names, has: readonly Kind[]): Reco
 ${isPart ? `import { ${camel}Part } from './${name}.part.ts'\n` : ''}${isStep ? `import { saves${pascal} } from './saving.service.ts'\n` : ''}
 export const ${camel}Feature = feature({
   name: '${name}',
-${isStep ? `  steps: { ${camel}: saves${pascal} },\n` : ''}${isPart ? `  part: ${camel}Part,\n` : ''}  follows: 'nothing',
+${isStep ? `  steps: { ${camel}: saves${pascal} },\n` : ''}${isPart ? `  part: ${camel}Part,\n` : ''}  onParticipationChange: 'nothing',
   keeps: [],
 })
 `,

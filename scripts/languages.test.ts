@@ -13,7 +13,7 @@ import { addLanguages } from '../contract/src/kit/languages.ts'
 import { buildApp } from '../server/src/app.ts'
 import { boot } from '../server/src/boot.ts'
 import { printableHtml } from '../server/src/kit/html.ts'
-import { createPrinter } from '../server/src/kit/printer.ts'
+import { createPrerenderer } from '../server/src/kit/prerenderer.ts'
 import { serveShell } from '../server/src/kit/shell.ts'
 import { readLanguages } from '../server/src/kit/word-files.ts'
 import type { World } from '../server/src/testing/world.ts'
@@ -59,7 +59,7 @@ describe('a language that is added by a file', () => {
     })
     const { ports } = world
     app = await buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} } }, { rateLimit: 0 })
-    const print = createPrinter({ dist, log: ports.log, clean: printableHtml })
+    const print = createPrerenderer({ dist, log: ports.log, clean: printableHtml })
     await serveShell(app, { dist, media: dist, boot: (context, request) => boot(ports, context, request), print })
     site = await app.listen({ host: '127.0.0.1', port: 0 })
   })

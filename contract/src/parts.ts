@@ -16,7 +16,7 @@ import { translationsShare } from '#features/translations/translations.part.ts'
 import { typologiesShare } from '#features/typologies/typologies.part.ts'
 import { wordCloudsShare } from '#features/wordclouds/wordclouds.part.ts'
 import type { Read, Share } from '#kit/part.ts'
-import type { Decided, Remedying } from '#kit/plan.ts'
+import type { Decided, ResolutionContext } from '#kit/plan.ts'
 import { KEEP, movedTo, placed, RETIRE, TAKEN } from '#kit/plan.ts'
 
 /** Parts of an event, in the order of its file. A feature with a part adds its line here. */
@@ -63,7 +63,7 @@ if (twice !== undefined) throw new Error(`Two features own the key â€œ${twice}â€
 export const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE || remedy === KEEP
 
 /** The requested configuration after the chosen remedies; `now` is ISO 8601. */
-export function remediedBy(
+export function resolvedBy(
   before: EventConfig,
   after: EventConfig,
   { decided, now }: { readonly decided: readonly Decided[]; readonly now: string },
@@ -77,13 +77,13 @@ export function remediedBy(
 }
 
 /** `apply` changes nothing here; a move only updates references to the former item. */
-function settled(owner: Share | undefined, one: Decided, change: Remedying<EventConfig>): unknown {
+function settled(owner: Share | undefined, one: Decided, change: ResolutionContext<EventConfig>): unknown {
   const { before, after } = change
   if (movedTo(one.remedy) !== undefined) return Object.assign({}, after, owner?.moved?.(one, after))
   if (!isSettled(one.remedy)) return after
   const at = one.remedy === KEEP ? one.at.slice(0, ITEM) : one.at
   return placed(before, after, at, (was, is) =>
-    typeof is === 'number' ? one.people : owner?.remedied?.(one, was, is, change),
+    typeof is === 'number' ? one.people : owner?.resolved?.(one, was, is, change),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-interface Asked {
+interface CallOptions {
   readonly data?: object
   readonly token?: string | undefined
 }
@@ -11,7 +11,7 @@ export async function ask<Reply>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
-  { data, token }: Asked = {},
+  { data, token }: CallOptions = {},
 ): Promise<Reply> {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const response = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })

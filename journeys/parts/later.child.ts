@@ -5,7 +5,7 @@ import { loadDemo } from '../../server/src/demo.ts'
 import { lookAtAll } from '../../server/src/features/sendings/sendings.jobs.ts'
 import { readEnv } from '../../server/src/kit/env.ts'
 import { createLog } from '../../server/src/kit/log.ts'
-import { createPrinter } from '../../server/src/kit/printer.ts'
+import { createPrerenderer } from '../../server/src/kit/prerenderer.ts'
 import { serveShell } from '../../server/src/kit/shell.ts'
 import { openPorts } from '../../server/src/open.ts'
 import { systemClock } from '../../server/src/ports/clock.ts'
@@ -21,7 +21,7 @@ const log = createLog('warn')
 const { ports, close } = await openPorts(env, log)
 const app = await buildApp(ports, { log, rateLimit: env.rateLimit, patience: env.patience })
 await loadDemo(ports, folder)
-const print = createPrinter({ dist, log, clean: (html) => html })
+const print = createPrerenderer({ dist, log, clean: (html) => html })
 await serveShell(app, { dist, media: dist, boot: (context, request) => boot(ports, context, request), print })
 await ports.jobs.start()
 // The port is chosen by the system; links in mails need it.

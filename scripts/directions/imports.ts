@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Feature } from '../../features.ts'
-import type { Place } from './places.ts'
+import type { SourceLocation } from './places.ts'
 import { isComposition, isFloor, placeOf, roleOf, speaksSql } from './places.ts'
 import type { Import, Problem, SourceFile } from './source.ts'
 
@@ -36,7 +36,7 @@ function targetOf(file: SourceFile, from: string): Target {
 }
 
 /** Direction 1: dependencies between packages. */
-function crossesPackages(place: Place, target: Target): string | undefined {
+function crossesPackages(place: SourceLocation, target: Target): string | undefined {
   const { path } = target
   if (target.spelling === 'outside' && place.package === 'contract') {
     const allowed = path === 'zod' || path === 'zod/mini' || (place.isTest && TEST_TOOLS.test(path))
@@ -53,7 +53,7 @@ function crossesPackages(place: Place, target: Target): string | undefined {
 }
 
 /** Direction 3: the spelling shows the boundary. */
-function misspelt(place: Place, target: Target, from: string): string | undefined {
+function misspelt(place: SourceLocation, target: Target, from: string): string | undefined {
   // The generator of the OpenAPI document reads feature captions from the map.
   if (from.includes('../../') && !(place.rest === 'openapi.ts' && from === '../../features.ts'))
     return `'${from}' climbs two folders; write '#…' for another area`
@@ -71,7 +71,7 @@ function misspelt(place: Place, target: Target, from: string): string | undefine
 }
 
 /** Direction 4: private files of a feature. */
-function isPrivate(place: Place, target: Target): string | undefined {
+function isPrivate(place: SourceLocation, target: Target): string | undefined {
   if (target.area !== 'feature' || (place.area === 'feature' && target.feature === place.feature)) return undefined
   const file = target.rest.split('/').at(-1) ?? ''
   const folder = /^[a-z]+\//.exec(target.rest)?.[0]
@@ -82,10 +82,16 @@ function isPrivate(place: Place, target: Target): string | undefined {
   return `${what} of '${target.feature}' is private to it; ${advice}`
 }
 
-const isSettingsList = (place: Place): boolean => place.package === 'contract' && place.rest === 'context.settings.ts'
+const isSettingsList = (place: SourceLocation): boolean =>
+  place.package === 'contract' && place.rest === 'context.settings.ts'
 
 /** Direction 2: features use only features named on the map; the floor uses none. */
-function offTheMap(place: Place, target: Target, found: Import, features: readonly Feature[]): string | undefined {
+function offTheMap(
+  place: SourceLocation,
+  target: Target,
+  found: Import,
+  features: readonly Feature[],
+): string | undefined {
   if (target.area !== 'feature') return undefined
   if (isFloor(place)) {
     const isOwnTableType = place.area === 'db' && found.typeOnly && target.spelling === 'promise'
@@ -104,7 +110,7 @@ function offTheMap(place: Place, target: Target, found: Import, features: readon
 }
 
 /** `app` stands above the features, `testing` beside them: product code imports neither. */
-function climbs(place: Place, target: Target): string | undefined {
+function climbs(place: SourceLocation, target: Target): string | undefined {
   const upward = target.area === 'app' && place.area !== 'app' && place.area !== 'root' && place.area !== 'testing'
   if (upward)
     return `app stands above ${place.area === 'feature' ? 'the features' : place.area} and is not imported from below`
@@ -113,7 +119,7 @@ function climbs(place: Place, target: Target): string | undefined {
 }
 
 /** Only stores import tables; `kit` has its own. */
-function reachesTables(place: Place, target: Target, from: string): string | undefined {
+function reachesTables(place: SourceLocation, target: Target, from: string): string | undefined {
   if (place.package !== 'server' || place.isTest || place.area === 'db' || place.area === 'testing') return undefined
   const table = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
   if (table) {

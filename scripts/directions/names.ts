@@ -1,5 +1,5 @@
 import type { Feature } from '../../features.ts'
-import type { Place } from './places.ts'
+import type { SourceLocation } from './places.ts'
 import { placeOf } from './places.ts'
 import type { Problem, SourceFile } from './source.ts'
 
@@ -41,14 +41,14 @@ function stemOf(file: string): string {
   return file.replace(/(\.postgres)?(\.test)?\.ts$/, '')
 }
 
-function isScript({ feature, rest, isTest, package: where }: Place, roles: readonly string[]): boolean {
+function isScript({ feature, rest, isTest, package: where }: SourceLocation, roles: readonly string[]): boolean {
   const [name = '', role, ...more] = stemOf(rest).split('.')
   if (!/^[a-z][a-z0-9-]*$/.test(name) || more.length > 0) return false
   if (role !== undefined) return roles.includes(role)
   return isTest || (where === 'contract' && name === feature)
 }
 
-function expectedInstead(place: Place): string | undefined {
+function expectedInstead(place: SourceLocation): string | undefined {
   if (place.package === 'front') {
     const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
     return known

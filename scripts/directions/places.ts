@@ -2,7 +2,7 @@ import type { Package } from '../../features.ts'
 
 export type Area = 'kit' | 'ports' | 'db' | 'testing' | 'app' | 'feature' | 'root'
 
-export interface Place {
+export interface SourceLocation {
   readonly package: Package
   readonly area: Area
   readonly feature: string
@@ -13,7 +13,7 @@ export interface Place {
 const FLOOR: readonly string[] = ['kit', 'ports', 'db']
 const AREAS: readonly string[] = [...FLOOR, 'testing', 'app']
 
-export function placeOf(path: string): Place | undefined {
+export function placeOf(path: string): SourceLocation | undefined {
   const found = /^(contract|server|front)\/src\/(.+)$/.exec(path)
   if (!found) return undefined
   const [head = '', ...tail] = (found[2] ?? '').split('/')
@@ -26,21 +26,21 @@ export function placeOf(path: string): Place | undefined {
   return { ...common, area, feature: '', rest: area === 'root' ? [head, ...tail].join('/') : tail.join('/') }
 }
 
-export function isFloor(place: Place): boolean {
+export function isFloor(place: SourceLocation): boolean {
   return FLOOR.includes(place.area)
 }
 
-export function isComposition(place: Place): boolean {
+export function isComposition(place: SourceLocation): boolean {
   return place.area === 'root' || place.area === 'app' || place.area === 'testing'
 }
 
 /** `store` for `users.store.ts`, `fr` for `users.fr.ts`, empty for `users.ts`. */
-export function roleOf(place: Place): string {
+export function roleOf(place: SourceLocation): string {
   const parts = (place.rest.split('/').at(-1) ?? '').replace(/\.(test\.)?[a-z]+$/, '').split('.')
   return parts.slice(1).join('.')
 }
 
 /** Roles that may hold SQL: the store, and a feature's part of an event. */
-export function speaksSql(place: Place): boolean {
+export function speaksSql(place: SourceLocation): boolean {
   return place.package === 'server' && place.area === 'feature' && ['store', 'part'].includes(roleOf(place))
 }

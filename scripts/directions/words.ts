@@ -1,4 +1,4 @@
-import type { Place } from './places.ts'
+import type { SourceLocation } from './places.ts'
 import { placeOf } from './places.ts'
 import type { Import, Problem, SourceFile } from './source.ts'
 import { lineAt } from './source.ts'
@@ -8,10 +8,10 @@ const MAX_LINES = 400
 interface Rule {
   readonly find: RegExp
   readonly message: string
-  readonly allowed: (place: Place, path: string) => boolean
+  readonly allowed: (place: SourceLocation, path: string) => boolean
 }
 
-const inTests = (place: Place) => place.isTest || place.area === 'testing'
+const inTests = (place: SourceLocation) => place.isTest || place.area === 'testing'
 
 const RULES: readonly Rule[] = [
   {
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-function ruleProblems(file: SourceFile, place: Place, mask: string): Problem[] {
+function ruleProblems(file: SourceFile, place: SourceLocation, mask: string): Problem[] {
   return RULES.filter((rule) => !rule.allowed(place, file.path)).flatMap((rule) =>
     [...mask.matchAll(rule.find)].map((m) => ({
       path: file.path,

@@ -4,8 +4,8 @@ import { eventByContext } from '#features/context/context.service.ts'
 import { resetFactor } from '#features/factor/rule.service.ts'
 import { joinTeam, leaveTeam, readTeam } from '#features/team/team.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
-import type { Around } from '#kit/around.ts'
-import { runHere, say } from '#kit/around.ts'
+import type { CommandContext } from '#kit/command-context.ts'
+import { runCommand, writeLine } from '#kit/command-context.ts'
 import { databaseName, readEnv } from '#kit/env.ts'
 import type { Ports } from '#ports/ports.ts'
 import { command, opened } from './command.ts'
@@ -17,16 +17,21 @@ const UNPROVED =
   'Nobody had proved that address: the password and the sessions of the account have ended, and a link sent there opens it'
 const VERBS = ['list', 'grant', 'revoke', 'reset-factor']
 
-interface Place {
+interface EventScope {
   readonly domainId: string
   readonly eventId: string
 }
 
-async function organiser(ports: Ports, place: Place, args: readonly string[], { stdout }: Around): Promise<void> {
+async function organiser(
+  ports: Ports,
+  place: EventScope,
+  args: readonly string[],
+  { stdout }: CommandContext,
+): Promise<void> {
   const [, verb, context, email, asked = 'lead'] = args
   if (verb === 'list') {
     for (const { email: address, firstName, lastName, role, everywhere } of await readTeam(ports.db, place))
-      say(
+      writeLine(
         stdout,
         `${address}\t${firstName} ${lastName}\t${role}\t${everywhere ? 'every event of the domain' : 'this event'}`,
       )
@@ -40,19 +45,19 @@ async function organiser(ports: Ports, place: Place, args: readonly string[], { 
   const path = { ...place, userId: account.userId }
   if (verb === 'revoke') {
     await leaveTeam(ports, path)
-    say(stdout, `${context}: ${email} is nothing of it any more`)
+    writeLine(stdout, `${context}: ${email} is nothing of it any more`)
     return
   }
   const hasEnded = await joinTeam(ports, path, role)
-  say(stdout, `${context}: ${email} is ${role} of it`)
-  if (hasEnded) say(stdout, UNPROVED)
+  writeLine(stdout, `${context}: ${email} is ${role} of it`)
+  if (hasEnded) writeLine(stdout, UNPROVED)
 }
 
 /** For people who have lost both the app and the recovery codes. */
-async function takeFactor(ports: Ports, address: string, { stdout }: Around): Promise<void> {
+async function takeFactor(ports: Ports, address: string, { stdout }: CommandContext): Promise<void> {
   const reset = await resetFactor(ports, emailOf(address))
   if (reset === 0) throw new Error('No account of this address has a second factor')
-  say(stdout, 'The second factor is taken away, and every session of the account has ended')
+  writeLine(stdout, 'The second factor is taken away, and every session of the account has ended')
 }
 
 /** `organiser VERB …`: manages organisers and resets lost second factors. */
@@ -71,4 +76,4 @@ export const main = command(async (args, around) => {
   return 0
 })
 
-if (import.meta.main) await runHere(main)
+if (import.meta.main) await runCommand(main)

@@ -16,15 +16,15 @@ import { isArchived, isPublished, isRehearsal, knowsEvent, loadEvent } from '#fe
 import { withKeys } from '#features/keys/keys.service.ts'
 import { liveRight } from '#features/live/keys.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
-import { withLookers } from '#features/people/looking.service.ts'
+import { withImpersonation } from '#features/people/impersonation.service.ts'
 import { identifierOfAll } from '#features/team/devices.service.ts'
 import { isOfDomain, takesPart } from '#features/users/users.service.ts'
-import { acceptedLanguages } from '#kit/accepted.ts'
+import { acceptedLanguages } from '#kit/accept-language.ts'
 import type { Authority } from '#kit/access.ts'
 import { trustIn } from '#kit/address.ts'
+import { cachedDocument } from '#kit/cached-document.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
 import { readJsonBodies } from '#kit/json-body.ts'
-import { keptDocument } from '#kit/kept-document.ts'
 import { createConnectionLimit } from '#kit/limits/connection-limit.ts'
 import { createRateLimiter, limitRoutes } from '#kit/limits/rate-limit.ts'
 import { IDLE_TIMEOUT_MS, limitBodyTime, serverTimeouts } from '#kit/limits/slow-body-timeout.ts'
@@ -145,7 +145,7 @@ function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
 
 function authorityOf(ports: Ports): Authority {
   return {
-    identify: withKeys(ports, withLookers(ports, identifierOfAll(ports))),
+    identify: withKeys(ports, withImpersonation(ports, identifierOfAll(ports))),
     knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
     isPublished: (eventId) => isPublished(ports.db, eventId),
     isRehearsal: (eventId) => isRehearsal(ports.db, eventId),
@@ -199,8 +199,8 @@ async function plugins(app: FastifyInstance): Promise<void> {
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => apiDocument(),
   })
-  const json = keptDocument('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
-  const yaml = keptDocument('application/x-yaml; charset=utf-8', () => app.swagger({ yaml: true }))
+  const json = cachedDocument('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
+  const yaml = cachedDocument('application/x-yaml; charset=utf-8', () => app.swagger({ yaml: true }))
   // Otherwise the viewer would serialise its document at each request.
   app.addHook('onRoute', (route) => {
     if (route.url === '/api/docs/json') route.handler = json

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Around } from '#kit/around.ts'
-import { runHere, say } from '#kit/around.ts'
+import type { CommandContext } from '#kit/command-context.ts'
+import { runCommand, writeLine } from '#kit/command-context.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
-import type { Backup } from './backing-up.ts'
-import { doubtsOf, mayRestore, readBackup, restoreBackup, takeBackup } from './backing-up.ts'
+import type { Backup } from './backup-archive.ts'
+import { checkRestorable, readBackup, restoreBackup, restoreWarnings, takeBackup } from './backup-archive.ts'
 import { command } from './command.ts'
 
 const USAGE = 'npm run backup -- FILE | npm run restore -- FILE [--yes]'
@@ -13,17 +13,17 @@ const USAGE = 'npm run backup -- FILE | npm run restore -- FILE [--yes]'
 const contentOf = ({ manifest: { counts }, end }: Backup): string =>
   `${counts.events} event(s), ${counts.people} people, ${end.files} file(s) of ${(end.bytes / 1e6).toFixed(1)} MB`
 
-async function backUp(to: string, { env: given, stdout }: Around): Promise<void> {
+async function backUp(to: string, { env: given, stdout }: CommandContext): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} is there already: a backup is never written over`)
   mustNameDatabase(given)
   const env = readEnv(given)
-  say(stdout, `Backing up ${databaseName(env)}`)
+  writeLine(stdout, `Backing up ${databaseName(env)}`)
   const taken = await takeBackup(env, to)
-  say(stdout, `${to}: ${contentOf(taken)}. Keep SECRET too, elsewhere: the backup does not hold it`)
+  writeLine(stdout, `${to}: ${contentOf(taken)}. Keep SECRET too, elsewhere: the backup does not hold it`)
 }
 
 /** Without a terminal the question cannot be asked: refuses without `--yes`. */
-async function agreed(doubts: readonly string[], isSure: boolean, { stdin, stdout }: Around): Promise<boolean> {
+async function agreed(doubts: readonly string[], isSure: boolean, { stdin, stdout }: CommandContext): Promise<boolean> {
   if (isSure || doubts.length === 0) return true
   if (!stdin.isTTY) throw new Error(`Nothing was changed, as ${doubts.join('; ')}. Say --yes to go on`)
   const asking = createInterface({ input: stdin, output: stdout })
@@ -32,20 +32,23 @@ async function agreed(doubts: readonly string[], isSure: boolean, { stdin, stdou
   return answer.trim().toLowerCase() === 'yes'
 }
 
-async function restore(from: string, isSure: boolean, around: Around): Promise<void> {
+async function restore(from: string, isSure: boolean, around: CommandContext): Promise<void> {
   const { env: given, stdout } = around
   mustNameDatabase(given)
   const env = readEnv(given)
   const backup = await readBackup(from)
   const { publicUrl, takenAt, version } = backup.manifest
-  say(stdout, `${from}: of ${publicUrl}, ${takenAt}${version ? `, by Parvis ${version}` : ''}; ${contentOf(backup)}`)
-  await mayRestore(env, backup)
-  const doubts = await doubtsOf(env, backup)
-  say(stdout, `Restoring into ${databaseName(env)}`)
-  for (const doubt of doubts) say(stdout, `- ${doubt}`)
+  writeLine(
+    stdout,
+    `${from}: of ${publicUrl}, ${takenAt}${version ? `, by Parvis ${version}` : ''}; ${contentOf(backup)}`,
+  )
+  await checkRestorable(env, backup)
+  const doubts = await restoreWarnings(env, backup)
+  writeLine(stdout, `Restoring into ${databaseName(env)}`)
+  for (const doubt of doubts) writeLine(stdout, `- ${doubt}`)
   if (!(await agreed(doubts, isSure, around))) throw new Error('Nothing was changed')
   await restoreBackup(env, from, backup)
-  say(stdout, 'Restored: it may be served')
+  writeLine(stdout, 'Restored: it may be served')
 }
 
 export const main = command(async (args, around) => {
@@ -60,4 +63,4 @@ export const main = command(async (args, around) => {
   return 0
 })
 
-if (import.meta.main) await runHere(main)
+if (import.meta.main) await runCommand(main)

@@ -17,12 +17,12 @@ import {
   settingsFor,
   spokenIn,
 } from '#features/context/context.service.ts'
-import { plainText } from '#features/emails/look.service.ts'
-import { beginningOf } from '#features/registration/beginning.service.ts'
+import { plainText } from '#features/emails/branding.service.ts'
+import { initialStateOf } from '#features/registration/initial-state.service.ts'
 import { languagesOf, translatorOf } from '#features/translations/translations.service.ts'
 import { printedPriceList } from '#features/typologies/pricelist.service.ts'
-import { acceptedLanguages } from '#kit/accepted.ts'
-import { opensFront } from '#kit/printed.ts'
+import { acceptedLanguages } from '#kit/accept-language.ts'
+import { isEntranceAddress } from '#kit/prerender.ts'
 import type { Boot } from '#kit/shell.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -45,7 +45,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
     const moment = registrationPhase(settings, ports.clock.now())
     // Where people first choose a type, registration begins on another page.
     const mayBegin = moment === 'open' && !settings.FO_MEETING_CHOOSE_TYPOLOGY
-    const isFront = settings.FO_ENTRANCE && opensFront(request.url, loaded.row.context)
+    const isFront = settings.FO_ENTRANCE && isEntranceAddress(request.url, loaded.row.context)
     return {
       status: 200,
       language,
@@ -65,7 +65,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
         domainId: loaded.row.domainId,
         origin: ports.publicUrl,
         moment,
-        beginning: mayBegin ? () => beginningOf(ports, loaded, language) : undefined,
+        beginning: mayBegin ? () => initialStateOf(ports, loaded, language) : undefined,
         presents: settings.FO_ENTRANCE,
         steps: allSteps.map(({ key }) => key),
       },

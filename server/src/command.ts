@@ -1,7 +1,7 @@
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { en } from '@parvis/contract/words/en.ts'
-import type { Around, Command } from '#kit/around.ts'
-import { say } from '#kit/around.ts'
+import type { Command, CommandContext } from '#kit/command-context.ts'
+import { writeLine } from '#kit/command-context.ts'
 import { mustNameDatabase, readEnv } from '#kit/env.ts'
 import { createLog } from '#kit/log.ts'
 import { violated } from '#kit/transaction.ts'
@@ -14,13 +14,13 @@ export const command =
     try {
       return await work(args, around)
     } catch (error) {
-      say(around.stderr, wordsOf(error, args))
+      writeLine(around.stderr, wordsOf(error, args))
       return 1
     }
   }
 
 /** Opens the database and services for one command. Refuses an unnamed database. */
-export async function opened<T>({ env, stderr }: Around, work: (opened: Opened) => Promise<T>): Promise<T> {
+export async function opened<T>({ env, stderr }: CommandContext, work: (opened: Opened) => Promise<T>): Promise<T> {
   mustNameDatabase(env)
   const house = await openPorts(readEnv(env), createLog('error', stderr))
   try {

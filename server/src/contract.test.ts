@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ZodMiniObject } from 'zod/mini'
 import { sessions } from '#db/tables/auth.ts'
 import { authentications } from '#db/tables/users.ts'
-import type { Asked, Row, Verdict } from '#testing/calling.ts'
+import type { CallContext, Row, Verdict } from '#testing/calling.ts'
 import {
   call as callOnce,
   callsOn,
@@ -45,7 +45,7 @@ beforeAll(() => {
 })
 
 const calls = callsOn(() => [stage, elsewhere])
-const call = async (endpoint: EndpointShape, ask: () => Asked) => {
+const call = async (endpoint: EndpointShape, ask: () => CallContext) => {
   const answer = await calls.make(endpoint, ask)
   expect(undocumented(document, endpoint, answer)).toBeUndefined()
   return answer
@@ -136,7 +136,7 @@ const NO_TOKEN = { status: 401, code: 'ACCESS_REFUSED', message: 'Accès refusé
 const FORBIDDEN: Verdict = 403
 
 describe('who may call', () => {
-  const told = async (endpoint: EndpointShape, ask: () => Asked) => {
+  const told = async (endpoint: EndpointShape, ask: () => CallContext) => {
     const answer = await call(endpoint, ask)
     return answer.status === 401 ? answer : verdictOf(answer)
   }

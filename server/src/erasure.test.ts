@@ -21,7 +21,7 @@ import { waitingList } from '#db/tables/waiting-list.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { noteRegistrar } from '#features/participation/hosts.service.ts'
 import { decide } from '#features/participation/participation.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import { createUser } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import { hashPassword } from '#kit/password.ts'
@@ -50,7 +50,7 @@ async function comes(world: World, userId: string): Promise<void> {
     settings: settingsFor(event, 'fr'),
     userId,
     isExhibitor: false,
-    againstTaking: unasked,
+    againstTaking: alwaysPermitted,
     language: 'fr',
   }
   await transaction(world.ports.db, (tx) => decide(tx, world.ports, subject, { choice: 'onsite', dayIds: ['j1'] }))

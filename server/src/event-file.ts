@@ -13,8 +13,8 @@ import { linesOfPlan } from '#features/event-file/planning.service.ts'
 import { factsFor, mustNotStopGuests } from '#features/event-file/readiness.service.ts'
 import type { LocatedFile } from '#features/event-file/reading.service.ts'
 import { readLocated } from '#features/event-file/reading.service.ts'
-import type { Around } from '#kit/around.ts'
-import { runHere, say } from '#kit/around.ts'
+import type { CommandContext } from '#kit/command-context.ts'
+import { runCommand, writeLine } from '#kit/command-context.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
 import { hashPassword } from '#kit/password.ts'
 import { command, inWords, opened } from './command.ts'
@@ -41,25 +41,25 @@ function allowed(allow: readonly string[]): Decision[] {
 }
 
 /** Warns about files that are not UTF-8, whose accents may be misread. */
-async function readTarget({ stderr }: Around, target: string): Promise<LocatedFile> {
+async function readTarget({ stderr }: CommandContext, target: string): Promise<LocatedFile> {
   const read = textFileOf(await readFile(target))
   if (read === undefined) throw new Error(`${target}: ${NOT_TEXT}`)
-  if (read.encoding === 'windows-1252') say(stderr, `${target}: ${WINDOWS}`)
+  if (read.encoding === 'windows-1252') writeLine(stderr, `${target}: ${WINDOWS}`)
   return readLocated(read.text)
 }
 
 /** Warns about settings without effect, and about missing images if a server is available. */
 function warn(
-  { stderr }: Around,
+  { stderr }: CommandContext,
   target: string,
   { file, lineOf }: LocatedFile,
   missing: Awaited<ReturnType<typeof missingIn>> = [],
 ): void {
   for (const { line, key, message } of [...droppedIn(file, lineOf, declared.parts), ...missing])
-    say(stderr, `${target}:${line}: ${key}: ${message}`)
+    writeLine(stderr, `${target}:${line}: ${key}: ${message}`)
 }
 
-async function run(args: readonly string[], around: Around): Promise<number> {
+async function run(args: readonly string[], around: CommandContext): Promise<number> {
   const { positionals, values } = argumentsIn(args)
   const [verb, target] = positionals
   const allow = allowed(values.allow)
@@ -69,7 +69,7 @@ async function run(args: readonly string[], around: Around): Promise<number> {
     case 'check': {
       const read = await readTarget(around, target)
       const { file } = read
-      say(stdout, `${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
+      writeLine(stdout, `${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
       warn(around, target, read)
       return 0
     }
@@ -77,12 +77,12 @@ async function run(args: readonly string[], around: Around): Promise<number> {
       const read = await readTarget(around, target)
       const { file, lineOf } = read
       mustNameDatabase(env)
-      say(stdout, `${file.context}: planning for ${databaseName(readEnv(env))}`)
+      writeLine(stdout, `${file.context}: planning for ${databaseName(readEnv(env))}`)
       const { plan, missing } = await opened(around, async ({ ports: { db, bus, clock, secret } }) => ({
         plan: await planImport({ db, declared, bus, now: clock.now(), secret, allow }, file, lineOf),
         missing: await missingIn(db, file, lineOf),
       }))
-      say(stdout, linesOfPlan(plan).join('\n'))
+      writeLine(stdout, linesOfPlan(plan).join('\n'))
       warn(around, target, read, missing)
       return plan.open.length > 0 ? 1 : 0
     }
@@ -90,7 +90,7 @@ async function run(args: readonly string[], around: Around): Promise<number> {
       const read = await readTarget(around, target)
       const { file, lineOf } = read
       mustNameDatabase(env)
-      say(stdout, `${file.context}: importing into ${databaseName(readEnv(env))}`)
+      writeLine(stdout, `${file.context}: importing into ${databaseName(readEnv(env))}`)
       const missing = await opened(around, async ({ ports }) => {
         const { db, bus, clock, secret } = ports
         const now = clock.now()
@@ -100,7 +100,7 @@ async function run(args: readonly string[], around: Around): Promise<number> {
         await importEvent({ db, declared, bus, now, secret, hash: hashPassword, allow, mayPublish }, file, lineOf)
         return missingIn(db, file, lineOf)
       })
-      say(stdout, `${file.context}: imported`)
+      writeLine(stdout, `${file.context}: imported`)
       warn(around, target, read, missing)
       return 0
     }
@@ -124,4 +124,4 @@ function faultsInWords(error: unknown, args: readonly string[]): string {
 /** `check FILE`, `plan FILE`, `import FILE` or `export CONTEXT`. */
 export const main = command(run, faultsInWords)
 
-if (import.meta.main) await runHere(main)
+if (import.meta.main) await runCommand(main)

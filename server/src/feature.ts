@@ -4,13 +4,13 @@ import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import type { FastifyInstance } from 'fastify'
 import type { Drawers } from '#features/emails/emails.jobs.ts'
 import type { UploadHolder } from '#features/files/files.jobs.ts'
-import type { Holding } from '#features/participation/holdings.service.ts'
-import type { StepSaver } from '#features/participation/saving.service.ts'
-import type { AccessEnding } from '#kit/access-ending.ts'
-import type { Declared } from '#kit/declared.ts'
-import type { Erasing, Forgetting } from '#kit/erasing.ts'
-import type { Kept } from '#kit/kept.ts'
-import type { Merging } from '#kit/merging.ts'
+import type { EntitlementCheck } from '#features/participation/entitlements.service.ts'
+import type { StepSaver } from '#features/participation/step-saver.service.ts'
+import type { AccessEndHandler } from '#kit/access-ending.ts'
+import type { MergeHandler } from '#kit/account-merge.ts'
+import type { ErasureHandler, ExpiryHandler } from '#kit/erasure.ts'
+import type { Hooks } from '#kit/hooks.ts'
+import type { PersonalDataColumn } from '#kit/personal-data.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Part } from './part.ts'
 
@@ -20,14 +20,14 @@ export type FactReader = (
   asked: { readonly config: EventConfig; readonly isFresh: boolean; readonly eventId?: string },
 ) => Promise<Partial<ServerFacts>>
 
-/** Collected from several features; the other fields of `Declared` have one owner. */
+/** Collected from several features; the other fields of `Hooks` have one owner. */
 type Gathered =
   | 'kept'
   | 'erasing'
   | 'merging'
   | 'forgetting'
   | 'accessEnding'
-  | 'holdings'
+  | 'entitlements'
   | 'uploadHolders'
   | 'drawers'
   | 'savers'
@@ -41,22 +41,22 @@ export interface Feature {
   readonly jobs?: (ports: Ports) => void
   readonly steps?: Readonly<Partial<Record<StepKey, StepSaver<RegistrationWorld>>>>
   /**
-   * Adapts holdings (articles, slots) to a changed participation. Required, as a feature that forgets it would keep
+   * Adapts entitlements (articles, slots) to a changed participation. Required, as a feature that forgets it would keep
    * places for people who no longer come.
    */
-  readonly follows: Holding | 'nothing'
+  readonly onParticipationChange: EntitlementCheck | 'nothing'
   /** Columns that refer to people, in the order of erasure; `[]` if there are none. */
-  readonly keeps: readonly Kept[]
-  readonly erases?: Erasing
-  readonly merges?: Merging
-  readonly forgets?: Forgetting
+  readonly keeps: readonly PersonalDataColumn[]
+  readonly erases?: ErasureHandler
+  readonly merges?: MergeHandler
+  readonly forgets?: ExpiryHandler
   /** Ends the sessions, links or keys it stores. */
-  readonly endsAccess?: AccessEnding
+  readonly endsAccess?: AccessEndHandler
   readonly holdsUploads?: UploadHolder
   readonly draws?: Partial<Drawers>
   readonly part?: Part
   readonly facts?: FactReader
-  readonly gives?: Partial<Omit<Declared, Gathered>>
+  readonly gives?: Partial<Omit<Hooks, Gathered>>
 }
 
 /** Declares a feature and keeps its literal type. */

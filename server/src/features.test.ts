@@ -11,9 +11,13 @@ const said = (says: (one: Feature) => boolean) => all.filter(says).map(({ name }
 
 describe('the features of the server', () => {
   it('lock places in one order, which names every feature that holds some', () => {
-    const order = declared.holdings.map((holding) => all.find(({ follows }) => follows === holding)?.name)
+    const order = declared.entitlements.map(
+      (holding) => all.find(({ onParticipationChange }) => onParticipationChange === holding)?.name,
+    )
     expect(order).toEqual(['articles', 'conferences', 'quotas'])
-    expect(said(({ follows }) => follows !== 'nothing').toSorted()).toEqual(order.toSorted())
+    expect(said(({ onParticipationChange }) => onParticipationChange !== 'nothing').toSorted()).toEqual(
+      order.toSorted(),
+    )
   })
 
   it('are all visited by an erasure, and everything they keep about people', () => {
@@ -48,7 +52,7 @@ describe('the features of the server', () => {
     // @ts-expect-error a feature that does not say what follows
     feature({ name: 'stamps', keeps: [] })
     // @ts-expect-error a feature that does not say what it keeps about people
-    feature({ name: 'stamps', follows: 'nothing' })
-    expect(feature({ name: 'stamps', follows: 'nothing', keeps: [] }).name).toBe('stamps')
+    feature({ name: 'stamps', onParticipationChange: 'nothing' })
+    expect(feature({ name: 'stamps', onParticipationChange: 'nothing', keeps: [] }).name).toBe('stamps')
   })
 })

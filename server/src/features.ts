@@ -66,7 +66,7 @@ import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
 import { withdrawalsFeature } from '#features/withdrawals/withdrawals.feature.ts'
 import { wordcloudsFeature } from '#features/wordclouds/wordclouds.feature.ts'
-import type { Declared } from '#kit/declared.ts'
+import type { Hooks } from '#kit/hooks.ts'
 import type { Feature } from './feature.ts'
 import type { Part } from './part.ts'
 
@@ -250,14 +250,14 @@ const parts: Parts = {
   changing: phase(CHANGING, ({ change }) => change),
 }
 
-export const declared: Declared = {
+export const declared: Hooks = {
   kept: erased.flatMap(({ keeps }) => keeps),
   erasing: erased.flatMap(({ erases }) => erases ?? []),
   forgetting: all.flatMap(({ forgets }) => forgets ?? []),
   accessEnding: all.flatMap(({ endsAccess }) => endsAccess ?? []),
   merging: all.flatMap(({ merges }) => merges ?? []),
-  holdings: inOrder(LOCKING, ({ follows }) => follows !== 'nothing').flatMap(({ follows }) =>
-    follows === 'nothing' ? [] : follows,
+  entitlements: inOrder(LOCKING, ({ onParticipationChange }) => onParticipationChange !== 'nothing').flatMap(
+    ({ onParticipationChange }) => (onParticipationChange === 'nothing' ? [] : onParticipationChange),
   ),
   uploadHolders: all.flatMap(({ holdsUploads }) => holdsUploads ?? []),
   drawers: { ...badgesFeature.draws, ...emailsFeature.draws, ...invoicesFeature.draws },

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { lookOf } from '#features/emails/look.service.ts'
+import { lookOf } from '#features/emails/branding.service.ts'
 import { mailReminder } from '#features/money/reminder.mail.ts'
-import { tellMerged } from '#features/people/merging.mail.ts'
+import { tellMerged } from '#features/people/merge.mail.ts'
 import { transaction } from '#kit/transaction.ts'
 import { delivered, writtenMails } from '#testing/delivered.ts'
 import { makeShop, play } from '#testing/shop.ts'
@@ -89,7 +89,7 @@ const guarded: Readonly<Record<string, (written: Written) => Promise<string>>> =
     const event = await loadEvent(shop.ports.db, shop.eventId)
     const email = `avant.${userId}@exemple.fr`
     await transaction(shop.ports.db, (tx) =>
-      shop.ports.declared.tellFormer(tx, shop.ports, {
+      shop.ports.declared.notifyFormerAddress(tx, shop.ports, {
         ...{ domainId: shop.domainId, userId, event, email, firstName, language: 'fr' },
       }),
     )

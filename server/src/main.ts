@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Log } from '#kit/log.ts'
 import { createLog } from '#kit/log.ts'
-import type { Host } from './starting.ts'
-import { start } from './starting.ts'
+import type { Host } from './startup.ts'
+import { start } from './startup.ts'
 
 /** Warnings may contain our errors, so they go through the log. */
 function warnIn(log: Log): void {

@@ -18,13 +18,13 @@ import { countedMailer, countedPayments } from '#ports/counted.ts'
 import { systemDns } from '#ports/dns.ts'
 import { googleWallet } from '#ports/google-wallet.ts'
 import { captureMailer, smtpMailer } from '#ports/mailer.ts'
-import { outside } from '#ports/outside.ts'
+import { outboundHttp } from '#ports/outbound-http.ts'
 import type { Ports } from '#ports/ports.ts'
-import { systemRounds } from '#ports/rounds.ts'
 import { captureSms, gatewaySms } from '#ports/sms.ts'
 import type { Storage } from '#ports/storage.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { threadPool } from '#ports/threads.ts'
+import { systemTimers } from '#ports/timers.ts'
 import type { Tracing } from '#ports/tracing.ts'
 import { declared } from './features.ts'
 
@@ -70,7 +70,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     mailFrom: env.mailFrom,
     ...(env.mailReturns && { mailReturns: env.mailReturns }),
     dns: systemDns(),
-    outside: outside(env.privateOrigins),
+    outbound: outboundHttp(env.privateOrigins),
     sms: env.smsGatewayUrl === undefined ? captureSms() : gatewaySms(env.smsGatewayUrl),
     storage: await storageOf(env),
     threads: threadPool({ patience: env.patience }),
@@ -80,7 +80,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     ...(env.googleWallet && { wallets: { google: googleWallet(env.googleWallet) } }),
     bus:
       env.redisUrl === undefined ? localBus() : await sharedBus(env.redisUrl, await houseOf(database, env.secret), log),
-    rounds: systemRounds,
+    timers: systemTimers,
     jobs,
     declared,
     log,

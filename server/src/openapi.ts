@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Command } from '#kit/around.ts'
-import { runHere, say } from '#kit/around.ts'
+import type { Command } from '#kit/command-context.ts'
+import { runCommand, writeLine } from '#kit/command-context.ts'
 import { features } from '../../features.ts'
 import { apiDocument } from './openapi/document.ts'
 
@@ -24,8 +24,8 @@ export const main: Command = async (args, { stderr }) => {
     return 0
   }
   if ((await readFile(target, 'utf8').catch(() => '')) === document) return 0
-  say(stderr, 'docs/openapi.json is out of date: run `node server/src/openapi.ts --write`')
+  writeLine(stderr, 'docs/openapi.json is out of date: run `node server/src/openapi.ts --write`')
   return 1
 }
 
-if (import.meta.main) await runHere(main)
+if (import.meta.main) await runCommand(main)

@@ -43,42 +43,42 @@ const ACTS: Readonly<Record<string, Act>> = {
     shown:
       'server/src/features/companions/companions.test.ts › is told to the companion who came, where they have an address',
   },
-  'guests/writing.service.ts': {
+  'guests/row-writer.service.ts': {
     told: 'the team tries the file before; who is brought in is invited by a mail that it sends apart',
     shown:
       'server/src/features/guests/guests.test.ts › brings people in as invited, without a mail, and proposes their days',
   },
-  'participation/merged.service.ts': {
+  'participation/merge.service.ts': {
     told: 'the team reads what becomes of both; both addresses hear of it',
     shown:
-      'server/src/features/people/merging.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
+      'server/src/features/people/merge.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
   },
   'participation/participation.routes.ts': {
     told: 'an answer is told by its mail, whoever gives it; a host who leaves reads on their ticket who still comes',
     shown:
-      'server/src/features/registration/leaving.test.ts › keeps their companions where nothing is said of them, and reads who still comes',
+      'server/src/features/registration/group-cancellation.test.ts › keeps their companions where nothing is said of them, and reads who still comes',
   },
-  'people/cancelling.service.ts': {
+  'people/cancellation.service.ts': {
     told: 'the team chooses which companions are cancelled too, and whether a mail leaves',
     shown:
-      'server/src/features/people/cancelling.test.ts › takes along the companions who are chosen, and tells nobody where that is asked',
+      'server/src/features/people/cancellation.test.ts › takes along the companions who are chosen, and tells nobody where that is asked',
   },
-  'people/merging.service.ts': {
+  'people/merge.service.ts': {
     told: 'as the registration that goes',
     shown:
-      'server/src/features/people/merging.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
+      'server/src/features/people/merge.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
   },
   'privacy/erasure.service.ts': {
     told: 'the card names the companions who go and those who stay before; those who have an account keep their registration',
     shown:
       'front/src/features/people/PersonScreen.test.tsx › the fate of companions is told before their host is erased',
   },
-  'refunds/freeing.service.ts': {
+  'refunds/item-release.service.ts': {
     told: 'the credit note is mailed to whom it is made out, with what is given back',
     shown:
       'server/src/features/refunds/refunds.test.ts › is given back on the card, with its credit note, its mail and its place, and the rest stays bought',
   },
-  'registration/leaving.service.ts': {
+  'registration/group-cancellation.service.ts': {
     told: 'the host chooses which companions leave; each gets the mail of it, or their host does',
     shown: 'front/src/features/registration/parts/LeavingDialog.test.tsx › a host who answers that they do not come',
   },
@@ -87,10 +87,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     shown:
       'server/src/features/registration/behalf.test.ts › follows the same steps, and is told in the journal with what it was and became',
   },
-  'unpaid/releasing.service.ts': {
+  'unpaid/release.service.ts': {
     told: 'the payer is told before; each whose place is given up gets the mail of it, or their host does',
     shown:
-      'server/src/features/unpaid/releasing.test.ts › gives up those whom something is due for, tells each, and leaves the others',
+      'server/src/features/unpaid/release.test.ts › gives up those whom something is due for, tells each, and leaves the others',
   },
   'withdrawals/withdrawals.service.ts': {
     told: 'each holder of the day gets the mail that the team has read, or their host does; what is given back is told by its credit note',

@@ -2,7 +2,7 @@ import type { FiledParticipation } from '@parvis/contract/event-file/event-file.
 import type { Read, Share } from '@parvis/contract/kit/part.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import type { Change, Choices, Html, Place } from '#kit/part.ts'
+import type { Change, Choices, EventScope, Html } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 type Whole = Change<EventConfig, FiledParticipation>
@@ -18,7 +18,7 @@ export interface Part<S extends Share = Share> {
   readonly share: S
   /** Keys of other parts on which `read` depends: after a change of them, the part is read again. */
   readonly dependsOn?: readonly ConfigKey[]
-  read(db: Executor, place: Place): Promise<Read<S['fields']>>
+  read(db: Executor, place: EventScope): Promise<Read<S['fields']>>
   /**
    * Effects of a change on people, with the remedies that may be chosen. Reads counts only where the change may affect
    * people; never writes.

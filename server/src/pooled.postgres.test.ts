@@ -12,7 +12,7 @@ import { startPooler } from '#testing/pgbouncer.ts'
 import type { Server } from '#testing/server-process.ts'
 import { callServer, killed, run, startServer } from '#testing/server-process.ts'
 import { importInto, makePeople, SECRET } from '#testing/two-servers.ts'
-import { examine } from './examining.ts'
+import { examine } from './examination.ts'
 
 const PLACES = 5
 const CROWD = 40

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
 import { refunds } from '#db/tables/refunds.ts'
 import { webhookDeliveries } from '#db/tables/webhooks.ts'
-import { give, tellRefund } from '#features/refunds/giving.service.ts'
+import { createRefund, notifyRefund } from '#features/refunds/refund-payment.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import { openHouse } from '#testing/house.ts'
 import type { Receiver } from '#testing/receiver.ts'
@@ -111,15 +111,15 @@ it('an order that is paid is told, then what is given back of it, and what comes
   expect(await told()).toEqual([['order.paid', { ...of, amount: 120, method: 'online' }]])
   const { ports, eventId } = shop
   const toGive = { eventId, orderId: order.id, creditNoteId: null, cents: 2000 }
-  await transaction(ports.db, (tx) => give(tx, ports, toGive))
+  await transaction(ports.db, (tx) => createRefund(tx, ports, toGive))
   // Owed, not yet refunded.
   expect(await told()).toEqual([])
-  await transaction(ports.db, (tx) => give(tx, ports, { ...toGive, givenOn: '2027-03-01' }))
+  await transaction(ports.db, (tx) => createRefund(tx, ports, { ...toGive, givenOn: '2027-03-01' }))
   const rows = await rowsOf(ports.db, refunds, eq(refunds.orderId, order.id))
   const given = rows.find(({ status }) => status === 'given') ?? expect.fail('Nothing was given')
   const refund = { ...of, refundId: given.id, amount: 20, way: 'transfer' }
   expect(await told()).toEqual([['order.refunded', refund]])
-  await transaction(ports.db, (tx) => tellRefund(tx, ports, given, 'order.refund_undone'))
+  await transaction(ports.db, (tx) => notifyRefund(tx, ports, given, 'order.refund_undone'))
   expect(await told()).toEqual([['order.refund_undone', refund]])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { folded } from './folded.ts'
-import { nearness, wrongLetters } from './near.ts'
+import { editDistance, nearness } from './near.ts'
 import { wordsOf } from './searched.ts'
 
 const near = (typed: string, name: string) => nearness(wordsOf(typed), folded(name))
@@ -47,10 +47,10 @@ test.each([
 })
 
 test('letters that changed places are one wrong letter, and no more are counted than matter', () => {
-  expect(wrongLetters('bekcer', 'becker', 2)).toBe(1)
-  expect(wrongLetters('abc', 'acb', 2)).toBe(1)
-  expect(wrongLetters('', 'ab', 2)).toBe(2)
-  expect(wrongLetters('becker', 'becker', 0)).toBe(0)
-  expect(wrongLetters('becker', 'martin', 2)).toBe(3)
-  expect(wrongLetters('a', 'abcdef', 2)).toBe(3)
+  expect(editDistance('bekcer', 'becker', 2)).toBe(1)
+  expect(editDistance('abc', 'acb', 2)).toBe(1)
+  expect(editDistance('', 'ab', 2)).toBe(2)
+  expect(editDistance('becker', 'becker', 0)).toBe(0)
+  expect(editDistance('becker', 'martin', 2)).toBe(3)
+  expect(editDistance('a', 'abcdef', 2)).toBe(3)
 })

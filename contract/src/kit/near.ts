@@ -11,7 +11,7 @@ const JOINED = 4
 const mostWrong = (word: string): number => (word.length < SHORT ? 0 : word.length < LONG ? 1 : 2)
 
 /** Optimal string alignment distance: swapped neighbours count once; `most + 1` above the limit. */
-export function wrongLetters(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= one.length; i++) {
@@ -49,7 +49,7 @@ function wrongIn(typed: string, name: string): number | undefined {
   let least = most + 1
   for (const way of waysOf(name, word.length + most)) {
     // A different first letter and another error make another name.
-    const wrong = wrongLetters(word, way, word[0] === way[0] ? most : Math.min(most, 1))
+    const wrong = editDistance(word, way, word[0] === way[0] ? most : Math.min(most, 1))
     if (wrong <= most && (wrong < 2 || word[0] === way[0])) least = Math.min(least, wrong)
   }
   return least > most ? undefined : least

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLength } from './fields.ts'
-import type { Decided, Remedying } from './plan.ts'
+import type { Decided, ResolutionContext } from './plan.ts'
 import type { Right } from './rights.ts'
 import { isSeen, oneLine } from './typed.ts'
 
@@ -91,7 +91,7 @@ export interface Share<F extends Fields = Fields, P extends Fields = Fields> {
    * Applies a remedy to a value, given its old and new versions. `taken` sets the count by itself. `keep` gets the list
    * item of the effect.
    */
-  remedied?(decided: Decided, before: unknown, after: unknown, change: Remedying<Read<F>>): unknown
+  resolved?(decided: Decided, before: unknown, after: unknown, change: ResolutionContext<Read<F>>): unknown
   /** Keys of the event that refer to an item, updated when its people move to another one. */
   moved?(decided: Decided, config: Read<F>): object
   faults?(config: Read<F>, known: Known): Fault[]

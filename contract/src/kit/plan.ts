@@ -34,7 +34,7 @@ export interface Decided extends Effect {
   readonly remedy: string
 }
 
-export interface Remedying<Config> {
+export interface ResolutionContext<Config> {
   readonly before: Config
   readonly after: Config
   /** When the change is made, ISO 8601. */

@@ -9,7 +9,7 @@ export const wordsOf = (typed: string): string[] => [
 ]
 
 /** Whether a text matches a search. A search without any word, such as a hyphen alone, matches nothing. */
-export function holdsWords(text: string, typed: string): boolean {
+export function matchesWords(text: string, typed: string): boolean {
   const [within, words] = [folded(text), wordsOf(typed)]
   return words.length > 0 ? words.every((word) => within.includes(word)) : typed.trim() === ''
 }

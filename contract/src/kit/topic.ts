@@ -31,17 +31,18 @@ export interface TopicShape {
   readonly changes: Readonly<Record<string, Shape>>
 }
 
-type Told<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
-type Changes<S extends TopicShape['changes']> = { [K in keyof S & string]: { type: K } & Told<S[K]> }[keyof S & string]
-type Place = Told<typeof framePlace>
+type OutputsOf<S extends Shape> = { [K in keyof S]: z.output<S[K]> }
+type Changes<S extends TopicShape['changes']> = { [K in keyof S & string]: { type: K } & OutputsOf<S[K]> }[keyof S &
+  string]
+type StreamPosition = OutputsOf<typeof framePlace>
 
 export type QueryOf<T extends TopicShape> = z.output<T['query']>
 export type StateOf<T extends TopicShape> = z.output<T['state']>
 export type HelloOf<T extends TopicShape> = z.output<T['hello']>
 export type ChangeOf<T extends TopicShape> = Changes<T['changes']>
 export type FrameOf<T extends TopicShape> =
-  | ({ type: 'SNAPSHOT'; state: StateOf<T> } & Place)
-  | (ChangeOf<T> & Place)
+  | ({ type: 'SNAPSHOT'; state: StateOf<T> } & StreamPosition)
+  | (ChangeOf<T> & StreamPosition)
   | { type: 'PING'; serverTime: string }
 
 /** The frames pushed under one path, with their schemas by type. */

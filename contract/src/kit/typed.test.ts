@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { likeness } from './likeness.ts'
+import { comparisonKey } from './comparison-key.ts'
 import { bare, clean, isSeen, oneLine } from './typed.ts'
 
 const SPACES = [
@@ -70,7 +70,7 @@ const pasted = fc
   .map((parts) => parts.join(''))
 
 describe('what is typed', () => {
-  it.each([clean, oneLine, bare, likeness])('is the same cleaned twice as once, by $name', (cleaned) => {
+  it.each([clean, oneLine, bare, comparisonKey])('is the same cleaned twice as once, by $name', (cleaned) => {
     fc.assert(
       fc.property(pasted, (text) => {
         expect(cleaned(cleaned(text))).toBe(cleaned(text))
@@ -130,8 +130,8 @@ describe('what is typed', () => {
       'JEAN\u2010NOE\u0308L\u00a0D\u2019\u200bŒUVRE\u3164',
       'Ｊean−noël\td´œuvre',
     ]
-    expect(new Set(alike.map(likeness)).size).toBe(1)
-    expect(likeness('Jean-Noel d’Œuvre')).not.toBe(likeness(alike[0] ?? ''))
+    expect(new Set(alike.map(comparisonKey)).size).toBe(1)
+    expect(comparisonKey('Jean-Noel d’Œuvre')).not.toBe(comparisonKey(alike[0] ?? ''))
   })
 
   it('is alike however it is spaced, and whatever unseen stands in it', () => {
@@ -142,7 +142,7 @@ describe('what is typed', () => {
       fc.property(fc.array(fc.tuple(word, space, unseen), { minLength: 1, maxLength: 5 }), (parts) => {
         const plain = parts.map(([letters]) => letters).join(' ')
         const typed = parts.map(([letters, between, sign]) => `${letters}${sign}${between}`).join('')
-        expect(likeness(typed)).toBe(likeness(plain))
+        expect(comparisonKey(typed)).toBe(comparisonKey(plain))
         expect(bare(typed)).toBe(bare(plain))
       }),
       { seed: 113 },

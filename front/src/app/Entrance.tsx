@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { OtherWaysPanel } from '#features/auth/OtherWaysPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { EntranceScreen, PriceListPanel } from '#features/home/EntranceScreen.tsx'
-import { whenCalm } from '#kit/calm.ts'
+import { onInteractionOrIdle } from '#kit/firstInteraction.ts'
 import type { LazyScreen } from '#kit/lazyScreen.tsx'
 import { useSearch } from '#kit/router.tsx'
 import type { Boot } from './boot.ts'
@@ -22,7 +22,7 @@ export function Entrance({ login: LoginScreen, prices }: EntranceProps) {
   const { event, settings } = useEvent()
   const isFront = isPresented(settings, event.context, useSearch<'redirect' | 'email' | 'ended'>())
   // Loads the login in advance, so that it works when the network drops after the first page.
-  useEffect(() => whenCalm(() => void LoginScreen.load().catch(() => undefined)), [LoginScreen])
+  useEffect(() => onInteractionOrIdle(() => void LoginScreen.load().catch(() => undefined)), [LoginScreen])
   if (!isFront) return <LoginScreen />
   return (
     <div className={styles.front}>
@@ -37,7 +37,7 @@ export function Entrance({ login: LoginScreen, prices }: EntranceProps) {
 /**
  * The front page, with the prices that came with the page: they are drawn at once, so that the layout does not move.
  */
-export async function bringEntrance(login: LazyScreen): Promise<ComponentType> {
+export async function loadEntrance(login: LazyScreen): Promise<ComponentType> {
   const prices = inlined()?.prices
   if (prices) await PriceListPanel.load()
   return () => <Entrance login={login} prices={prices} />

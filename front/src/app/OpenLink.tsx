@@ -7,7 +7,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import type { Boot } from './boot.ts'
 import { offeredBy, overridesOf } from './languages.ts'
-import type { Draw } from './takeOver.ts'
+import type { Draw } from './replacePrerendered.ts'
 
 interface OpenLinkProps {
   readonly name: string

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTypesToChoose } from '#features/auth/useTypologies.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { isBeginner, useBegun } from '#features/registration/useBegun.ts'
+import { isBeginner, useHasBegun } from '#features/registration/useHasBegun.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { Outlet } from '#kit/router.tsx'
 import { useSay, withWords } from '#kit/say.tsx'
@@ -23,7 +23,7 @@ export function PrivateGate() {
   const { event } = useEvent()
   const { data: me, error, refetch, isFetching } = useMaybeMe()
   const toChoose = useTypesToChoose(me)
-  useBegun(event.id, me !== undefined && !isBeginner(me))
+  useHasBegun(event.id, me !== undefined && !isBeginner(me))
 
   if (token === null) return <Pending />
   if (!me && error) {

@@ -8,7 +8,7 @@ import { withWords } from '#kit/say.tsx'
 import { currentToken } from '#kit/session.ts'
 import { arriveWith, isRedirected } from './arrival.ts'
 import type { Boot } from './boot.ts'
-import type { Draw } from './takeOver.ts'
+import type { Draw } from './replacePrerendered.ts'
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 

@@ -24,9 +24,11 @@ const composed = [
   },
 ] as const satisfies readonly Page[]
 
-type Declared = { [F in (typeof features)[number] as F['name']]: F extends { pages: readonly (infer P)[] } ? P : never }
+type PagesByFeature = {
+  [F in (typeof features)[number] as F['name']]: F extends { pages: readonly (infer P)[] } ? P : never
+}
 
-export type DeclaredPath = Declared[keyof Declared]['path']
+export type DeclaredPath = PagesByFeature[keyof PagesByFeature]['path']
 
 export type PagePath = (typeof composed)[number]['path'] | DeclaredPath
 

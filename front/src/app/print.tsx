@@ -11,12 +11,12 @@ import { memoryHistory } from '#kit/history.ts'
 import { lazyScreen } from '#kit/lazyScreen.tsx'
 import { PageLoader } from '#kit/pageLoader.ts'
 import { paths } from '#kit/paths.ts'
-import { know } from '#kit/read.ts'
+import { seedRead } from '#kit/read.ts'
 import type { Route } from '#kit/route.ts'
 import { RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider } from '#kit/say.tsx'
-import { PrintedToken } from '#kit/session.ts'
-import { standAt } from '#kit/site.ts'
+import { PrerenderToken } from '#kit/session.ts'
+import { setSiteOrigin } from '#kit/site.ts'
 import { printWith } from '#kit/ui/Html.tsx'
 import type { Boot } from './boot.ts'
 import { Entrance } from './Entrance.tsx'
@@ -32,7 +32,7 @@ interface Beginning {
   readonly opening: Opening
 }
 
-interface Asked {
+interface PrerenderRequest {
   /** The boot data for the page's script; for a registration also the opening data of a beginner. */
   readonly boot: Boot & { readonly beginning?: Beginning }
   readonly language: string
@@ -55,7 +55,7 @@ interface Drawn {
   readonly token: string | null
 }
 
-async function entranceOf({ boot, address }: Asked): Promise<Drawn> {
+async function entranceOf({ boot, address }: PrerenderRequest): Promise<Drawn> {
   const login = lazyScreen(async () => LoginScreen)
   await login.load()
   const layouts = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance login={login} prices={boot.prices} />]
@@ -65,15 +65,18 @@ async function entranceOf({ boot, address }: Asked): Promise<Drawn> {
 }
 
 /** The first step of a registration; undefined where it would show more than public data. */
-async function beginningOf({ boot, language, address }: Asked, { me, opening }: Beginning): Promise<Drawn | undefined> {
-  const { bringFirstSteps, RegistrationPage } = await import('./steps.tsx')
+async function beginningOf(
+  { boot, language, address }: PrerenderRequest,
+  { me, opening }: Beginning,
+): Promise<Drawn | undefined> {
+  const { loadFirstSteps, RegistrationPage } = await import('./steps.tsx')
   const { domainId, id: eventId } = boot.event
-  const first = await bringFirstSteps(me, opening, { layers: boot.context, language })
+  const first = await loadFirstSteps(me, opening, { layers: boot.context, language })
   const wished = new URLSearchParams(address.split('?')[1]).get('etape')
   if (!first || (wished !== null && wished !== first[0]?.key)) return undefined
   const cache = new QueryClient()
-  know(cache, getMe, { params: { domainId }, query: { eventId } }, me)
-  know(cache, openRegistration, { params: { domainId, eventId, userId: me.id } }, opening)
+  seedRead(cache, getMe, { params: { domainId }, query: { eventId } }, me)
+  seedRead(cache, openRegistration, { params: { domainId, eventId, userId: me.id } }, opening)
   const layouts = [() => <EventShell boot={boot} />, PageLayout, PrivateGate, RegistrationPage]
   return { route: { path: '$context/inscription', layouts, frame: 'private' }, at: address, cache, token: 'printed' }
 }
@@ -83,7 +86,7 @@ async function beginningOf({ boot, language, address }: Asked, { me, opening }: 
  * before any script runs. Empty where nothing is prerendered.
  * @throws Error of a component.
  */
-export async function print(asked: Asked): Promise<string> {
+export async function print(asked: PrerenderRequest): Promise<string> {
   const { boot, language, origin, clean } = asked
   const { beginning } = boot
   await loadWords(language, [
@@ -91,7 +94,7 @@ export async function print(asked: Asked): Promise<string> {
     ...(beginning ? (['begin'] as const) : []),
     ...(boot.prices ? (['signing'] as const) : []),
   ])
-  standAt(origin)
+  setSiteOrigin(origin)
   printWith(clean)
   const drawn = beginning ? await beginningOf(asked, beginning) : await entranceOf(asked)
   if (!drawn) return ''
@@ -100,14 +103,14 @@ export async function print(asked: Asked): Promise<string> {
   await loader.load()
   const failures: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
-    <PrintedToken value={token}>
+    <PrerenderToken value={token}>
       <QueryClientProvider client={cache}>
         <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>
           <ScriptNeeded />
           <RouterProvider loader={loader} />
         </SayProvider>
       </QueryClientProvider>
-    </PrintedToken>,
+    </PrerenderToken>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   let html = ''

@@ -18,7 +18,7 @@ import { lookAtTexts, withWordsOf } from './words.ts'
 /** Loaded on demand: signed-in people never see the login. */
 const EntryLayout = lazyScreen(async () => (await import('./EntryLayout.tsx')).EntryLayout)
 const LoginScreen = lazyScreen(async () => (await import('#features/auth/LoginScreen.tsx')).LoginScreen)
-const EntranceScreen = lazyScreen(async () => (await import('./Entrance.tsx')).bringEntrance(LoginScreen))
+const EntranceScreen = lazyScreen(async () => (await import('./Entrance.tsx')).loadEntrance(LoginScreen))
 const UsersNewGate = lazyScreen(async () => (await withWordsOf('visit', import('./UsersNewGate.tsx'))).UsersNewGate)
 /** Loads the less used addresses before they are matched; the pending screen is shown meanwhile. */
 const More = lazyScreen(async () => {

@@ -4,25 +4,25 @@ import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { UnreachableScreen } from '#features/context/UnreachableScreen.tsx'
-import { forgetBegun } from '#features/registration/useBegun.ts'
+import { forgetHasBegun } from '#features/registration/useHasBegun.ts'
 import { readMeAhead } from '#features/users/useMe.ts'
 import { createCache } from '#kit/cache.ts'
-import { onGesture } from '#kit/calm.ts'
 import { keepChannel } from '#kit/channel.ts'
 import { now } from '#kit/clock.ts'
+import { onFirstInteraction } from '#kit/firstInteraction.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
 import { paths } from '#kit/paths.ts'
 import { RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider, withWords } from '#kit/say.tsx'
-import { currentToken, followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
+import { currentToken, onLogout, onSession, openSession, syncOtherTabs } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 import type { Ready } from './arrivals.tsx'
 import type { Boot } from './boot.ts'
 import { contextOf, loadBoot } from './boot.ts'
 import { INSTALLED, offeredBy, overridesOf } from './languages.ts'
 import { createPageLoader } from './pageLoader.ts'
-import type { Draw } from './takeOver.ts'
-import { takeOver } from './takeOver.ts'
+import type { Draw } from './replacePrerendered.ts'
+import { replacePrerendered } from './replacePrerendered.ts'
 import { assumePainted, paint } from './theme.ts'
 
 async function speak(languages: readonly { id: string }[]): Promise<string> {
@@ -59,7 +59,7 @@ function followReleases(): void {
 /** Starts the application in an element; `onCache` receives the cache of readings, for a preview. */
 export async function start(element: HTMLElement, onCache?: (cache: QueryClient) => void): Promise<void> {
   followReleases()
-  const draw = takeOver(element)
+  const draw = replacePrerendered(element)
   const name = contextOf(location.pathname)
   const show = async (bring: () => ReactNode | Promise<ReactNode>) => {
     await paintOnce({ bgPrimaryColor: '', textPrimaryColor: '' })
@@ -122,8 +122,8 @@ const LONGEST_PRINT_MS = 8_000
  * reports failures.
  */
 async function beginning(cache: QueryClient, boot: Boot, language: string): Promise<() => void> {
-  const { bringBeginning } = await withWords(['begin'], import('./steps.tsx'))
-  const bringing = bringBeginning(cache, boot, language).catch(() => undefined)
+  const { loadInitialStep } = await withWords(['begin'], import('./steps.tsx'))
+  const bringing = loadInitialStep(cache, boot, language).catch(() => undefined)
   if (navigator.onLine) await Promise.race([bringing, new Promise((resolve) => setTimeout(resolve, LONGEST_PRINT_MS))])
   return () => void bringing.then((letGo) => letGo?.())
 }
@@ -158,15 +158,15 @@ async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }
   const loader = createPageLoader(boot)
   onSession(() => {
     cache.removeQueries()
-    forgetBegun(boot.event.id)
+    forgetHasBegun(boot.event.id)
   })
   onLogout(() => void loader.load())
-  followOtherTabs()
+  syncOtherTabs()
   // Read early: the page's own code is still loading.
   readMeAhead(cache, { domainId: boot.context.domainId, eventId: boot.event.id })
   await loader.load()
   // Loads the other addresses before a link can be clicked.
-  onGesture(() => void import('./morePages.ts').catch(() => undefined))
+  onFirstInteraction(() => void import('./morePages.ts').catch(() => undefined))
   whenSignedIn(() => {
     // An event closed to the person logs nothing.
     if (!boot.context.isOpen) return

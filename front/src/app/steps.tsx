@@ -8,11 +8,11 @@ import type { StepLoader } from '#feature.ts'
 import { FIRST_STEPS } from '#feature.ts'
 import { VisitorSpacePanel } from '#features/directory/VisitorSpacePanel.tsx'
 import { RegistrationScreen } from '#features/registration/RegistrationScreen.tsx'
-import { isBeginner } from '#features/registration/useBegun.ts'
 import { firstStepsOf } from '#features/registration/useFirstSteps.ts'
+import { isBeginner } from '#features/registration/useHasBegun.ts'
 import { knownMe } from '#features/users/useMe.ts'
 import { features } from '#features.ts'
-import { whenCalm } from '#kit/calm.ts'
+import { onInteractionOrIdle } from '#kit/firstInteraction.ts'
 import type { StepProps } from '#kit/form/step.ts'
 import type { LazyScreen } from '#kit/lazyScreen.tsx'
 import { lazyScreen } from '#kit/lazyScreen.tsx'
@@ -42,7 +42,7 @@ export const screens: Readonly<Record<StepKey, LazyScreen<StepProps<Registration
 const PRINTED: readonly StepKey[] = ['participation', 'dates']
 
 /** The loaded first steps of a beginner; undefined where the server does not prerender them. */
-export async function bringFirstSteps(
+export async function loadFirstSteps(
   person: User,
   opening: Opening,
   said: Parameters<typeof firstStepsOf>[2],
@@ -57,7 +57,7 @@ export async function bringFirstSteps(
  * Loads what replaces the prerendered first step, so that it takes its place at once. Returns a function that
  * releases its readings, to be called after the render.
  */
-export async function bringBeginning(
+export async function loadInitialStep(
   cache: QueryClient,
   { event, context: layers }: Boot,
   language: string,
@@ -66,7 +66,7 @@ export async function bringBeginning(
   const me = await knownMe(cache, { domainId, eventId })
   if (!isBeginner(me)) return () => undefined
   const { data, letGo } = await hold(cache, openRegistration, { params: { domainId, eventId, userId: me.id } })
-  await bringFirstSteps(me, data, { layers, language })
+  await loadFirstSteps(me, data, { layers, language })
   return letGo
 }
 
@@ -75,7 +75,7 @@ export function RegistrationPage() {
   // Loads all steps early, so that the registration can be finished without a network.
   useEffect(
     () =>
-      whenCalm(() => {
+      onInteractionOrIdle(() => {
         for (const [, load] of loaders) void load().catch(() => undefined)
       }),
     [],

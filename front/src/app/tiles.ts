@@ -2,8 +2,10 @@ import type { Visitor } from '#feature.ts'
 import type { ShownTile } from '#features/home/HomeScreen.tsx'
 import { features } from '#features.ts'
 
-type Declared = { [F in (typeof features)[number] as F['name']]: F extends { tiles: readonly (infer T)[] } ? T : never }
-type TileKey = Declared[keyof Declared]['key']
+type TilesByFeature = {
+  [F in (typeof features)[number] as F['name']]: F extends { tiles: readonly (infer T)[] } ? T : never
+}
+type TileKey = TilesByFeature[keyof TilesByFeature]['key']
 
 export const ORDER: readonly TileKey[] = [
   ...(['registration', 'conferences', 'recap', 'badge', 'live', 'photos'] as const),

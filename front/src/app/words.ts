@@ -1,5 +1,5 @@
 import type { Speech } from '#feature.ts'
-import { whenCalm } from '#kit/calm.ts'
+import { onInteractionOrIdle } from '#kit/firstInteraction.ts'
 import { currentLanguage } from '#kit/language.ts'
 import type { WordsPart } from '#kit/say.tsx'
 import { loadWords } from '#kit/say.tsx'
@@ -29,14 +29,14 @@ export function lookAtTexts(texts: unknown): void {
 }
 
 /** Loads the HTML sanitiser: texts of people, conferences and forms can wait for it. */
-async function bringCleaning(): Promise<void> {
+async function loadCleaning(): Promise<void> {
   const bring = () => prepareHtml().catch(() => undefined)
   if (cleansFirst) await bring()
-  else whenCalm(() => void bring())
+  else onInteractionOrIdle(() => void bring())
 }
 
 export async function withWordsOf<Loaded>(speech: Speech, loading: Promise<Loaded>): Promise<Loaded> {
-  const cleaning = speech === 'signing' ? undefined : bringCleaning()
+  const cleaning = speech === 'signing' ? undefined : loadCleaning()
   const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), PARTS[speech]), cleaning])
   return loaded
 }

@@ -3,8 +3,8 @@ import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply, FieldError } from '@parvis/contract/kit/refusal.ts'
 import { takeEarly } from './early.ts'
 import { currentLanguage } from './language.ts'
-import { isMended } from './mend.ts'
-import { patiently } from './patience.ts'
+import { scaledTimeout } from './patience.ts'
+import { isRecovered } from './recovery.ts'
 import { currentToken, noteAwaited, noteWeakness, signOut } from './session.ts'
 
 const TIMEOUT_MS = 20_000
@@ -85,7 +85,7 @@ export async function call<E extends EndpointShape>(
     return await ask(endpoint, input, options)
   } catch (error) {
     const isOwn = options.token === undefined && options.liveKey === undefined
-    if (!isOwn || !(error instanceof CallError) || !(await isMended(error.code))) throw error
+    if (!isOwn || !(error instanceof CallError) || !(await isRecovered(error.code))) throw error
     return ask(endpoint, input, options)
   }
 }
@@ -152,7 +152,7 @@ async function reach<E extends EndpointShape>(
   if (options.liveKey !== undefined) headers.set('x-live-key', options.liveKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
-  const timeout = AbortSignal.timeout(patiently(TIMEOUT_MS))
+  const timeout = AbortSignal.timeout(scaledTimeout(TIMEOUT_MS))
   const signal = options.signal ? eitherOf(options.signal, timeout) : timeout
   // Cookies grant no access: one marks a device that has signed in before, others belong to a login elsewhere.
   const sent: RequestInit = { method, headers, signal, credentials: 'same-origin' }

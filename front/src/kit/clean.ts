@@ -1,12 +1,12 @@
 import { htmlAttributes, htmlTags, plainStyle } from '@parvis/contract/kit/html.ts'
 import { embedUrl } from './embed.ts'
-import { renamed } from './markup.ts'
+import { renameMarkup } from './markup.ts'
 
 /** Attribute that holds an element's styles until they are applied: the content security policy refuses `style`. */
 export const STYLED = 'data-style'
 
 /** Keeps the harmless declarations of an element's style. */
-export function setAside(element: Element): void {
+export function deferStyles(element: Element): void {
   if (element.nodeType !== Node.ELEMENT_NODE) return
   const style = element.getAttribute('style') ?? element.getAttribute(STYLED)
   element.removeAttribute('style')
@@ -77,7 +77,7 @@ export type Clean = (html: string, known: HtmlContext) => DocumentFragment
 
 const ASIDE: ReadonlyMap<string, string> = new Map([['style', STYLED]])
 /** HTML with its styles set aside: even an inert document reports a style that the policy refuses. */
-export const stylesApart = (html: string): string => renamed(html, { attributes: ASIDE })
+export const stylesApart = (html: string): string => renameMarkup(html, { attributes: ASIDE })
 
 interface Sanitising {
   setHTML(html: string, options: { sanitizer: { elements: readonly string[]; attributes: readonly string[] } }): void
@@ -110,9 +110,9 @@ function frameFor(standIn: Element): Element {
 function clean(html: string, known: HtmlContext): DocumentFragment {
   // An inert document loads and runs nothing.
   const box: Element & Partial<Sanitising> = document.implementation.createHTMLDocument('').createElement('div')
-  box.setHTML?.(renamed(html, APART), { sanitizer: KEPT })
+  box.setHTML?.(renameMarkup(html, APART), { sanitizer: KEPT })
   for (const element of box.querySelectorAll('*')) {
-    setAside(element)
+    deferStyles(element)
     for (const name of ADDRESSES) {
       // Browsers ignore white space in addresses.
       const address = element.getAttribute(name)?.replace(/[\s\p{Cc}\p{Cf}]/gu, '') ?? ''
@@ -140,4 +140,4 @@ function isNative(): boolean {
 }
 
 /** The sanitiser: the browser's own, otherwise a library of 12 kB, loaded on demand. */
-export const bringClean = async (): Promise<Clean> => (isNative() ? clean : (await import('./sanitize.ts')).sanitize)
+export const loadSanitizer = async (): Promise<Clean> => (isNative() ? clean : (await import('./sanitize.ts')).sanitize)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { renamed } from './markup.ts'
+import { renameMarkup } from './markup.ts'
 
 const styles = { attributes: new Map([['style', 'data-style']]) }
-const apart = (html: string) => renamed(html, styles)
+const apart = (html: string) => renameMarkup(html, styles)
 
 describe('a style gets another name', () => {
   it.each([
@@ -54,10 +54,10 @@ describe('a text that looks like a style stays', () => {
 
 it('an element gets another name at its beginning and at its end, and what stands in it is read', () => {
   const all = { ...styles, elements: new Map([['iframe', 'x-frame']]) }
-  expect(renamed('<IFRAME src="a"><p style="b">c</p></iframe ><iframes>d</iframes>', all)).toBe(
+  expect(renameMarkup('<IFRAME src="a"><p style="b">c</p></iframe ><iframes>d</iframes>', all)).toBe(
     '<x-frame src="a"><p data-style="b">c</p></x-frame ><iframes>d</iframes>',
   )
-  expect(renamed('<iframe src="a"><p style="b">c</p></iframe>', styles)).toBe(
+  expect(renameMarkup('<iframe src="a"><p style="b">c</p></iframe>', styles)).toBe(
     '<iframe src="a"><p style="b">c</p></iframe>',
   )
 })

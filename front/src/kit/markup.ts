@@ -63,7 +63,7 @@ function passText(cursor: Cursor, element: string): void {
  * `style` attribute that it parses as a violation of the page's policy, even in an inert document: styles are renamed
  * first. This does not sanitise.
  */
-export function renamed(html: string, { elements = NONE, attributes = NONE }: Renaming): string {
+export function renameMarkup(html: string, { elements = NONE, attributes = NONE }: Renaming): string {
   const cursor = new Cursor(html)
   const pieces: string[] = []
   let written = 0

@@ -1,9 +1,9 @@
 let factor = 1
 
 /** Multiplies the timeouts by a factor, for tests on slow machines. */
-export function bePatient(times: number): void {
+export function setTimeoutFactor(times: number): void {
   factor = times
 }
 
 /** A timeout in milliseconds, multiplied by the factor of `bePatient`. */
-export const patiently = (milliseconds: number): number => milliseconds * factor
+export const scaledTimeout = (milliseconds: number): number => milliseconds * factor

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bePatient } from './patience.ts'
+import { setTimeoutFactor } from './patience.ts'
 import type { Line, Push, PushTarget } from './push.ts'
 import { delayBefore, openPush } from './push.ts'
 
@@ -117,7 +117,7 @@ test('the first word says who is there, and what is heard is handed over', () =>
 })
 
 test('a socket that does not open in five seconds is given up for another', () => {
-  bePatient(1)
+  setTimeoutFactor(1)
   open()
   vi.advanceTimersByTime(5_000)
   expect(Socket.last.isClosed).toBe(true)

@@ -1,5 +1,5 @@
 import { now } from './clock.ts'
-import { patiently } from './patience.ts'
+import { scaledTimeout } from './patience.ts'
 
 /**
  * The channel of a page: a socket, server-sent events where sockets are blocked, or polling where no connection stays
@@ -175,7 +175,10 @@ interface LinkListener {
 
 function openLink(target: PushTarget, listener: LinkListener): Link {
   const socket = new WebSocket(addressOf(target.socket))
-  let connecting: ReturnType<typeof setTimeout> | undefined = setTimeout(() => socket.close(), patiently(CONNECT_MS))
+  let connecting: ReturnType<typeof setTimeout> | undefined = setTimeout(
+    () => socket.close(),
+    scaledTimeout(CONNECT_MS),
+  )
   let isLeft = false
   function settle(): void {
     clearTimeout(connecting)

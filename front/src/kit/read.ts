@@ -74,7 +74,7 @@ export async function hold<E extends EndpointShape>(
 }
 
 /** Puts a reply into the cache, for a page that is prerendered without calls. */
-export const know = <E extends EndpointShape>(
+export const seedRead = <E extends EndpointShape>(
   cache: QueryClient,
   endpoint: E,
   input: CallInput<E>,

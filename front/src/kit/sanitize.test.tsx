@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Clean } from './clean.ts'
-import { applyStyles, bringClean, stylesApart } from './clean.ts'
+import { applyStyles, loadSanitizer, stylesApart } from './clean.ts'
 import { embedUrl } from './embed.ts'
 import { sanitize } from './sanitize.ts'
 
-const native = await bringClean()
+const native = await loadSanitizer()
 const ways: readonly [name: string, clean: Clean][] = [
   ['the browser', native],
   ['the library', sanitize],
@@ -20,9 +20,9 @@ it('this browser makes HTML safe by itself; one that cannot, or does otherwise t
     prototype.setHTML = function set(this: Element, html: string) {
       this.innerHTML = html
     }
-    expect(await bringClean()).toBe(sanitize)
+    expect(await loadSanitizer()).toBe(sanitize)
     delete prototype.setHTML
-    expect(await bringClean()).toBe(sanitize)
+    expect(await loadSanitizer()).toBe(sanitize)
   } finally {
     prototype.setHTML = setHTML
   }

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import type { HtmlContext } from './clean.ts'
-import { harden, STYLED, setAside, stylesApart } from './clean.ts'
+import { deferStyles, harden, STYLED, stylesApart } from './clean.ts'
 
 const POLICY = {
   USE_PROFILES: { html: true },
@@ -22,7 +22,7 @@ const POLICY = {
 export function sanitize(html: string, known: HtmlContext): DocumentFragment {
   // Hooks belong to an instance: an own one keeps them from other users of the library.
   const purify = DOMPurify(window)
-  purify.addHook('beforeSanitizeAttributes', setAside)
+  purify.addHook('beforeSanitizeAttributes', deferStyles)
   purify.addHook('afterSanitizeAttributes', (element) => harden(element, known))
   return purify.sanitize(stylesApart(html), { ...POLICY, RETURN_DOM_FRAGMENT: true })
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   currentToken,
-  followOtherTabs,
   leaveDevice,
   onLogout,
   openSession,
   signIn,
   signOut,
+  syncOtherTabs,
   unsavedKey,
 } from './session.ts'
 import { storage } from './storage.ts'
@@ -71,7 +71,7 @@ test('a browser that keeps nothing still lets the person in, until the page clos
 test('signing out in another tab signs out here', () => {
   openSession('one')
   signIn('token')
-  const stop = followOtherTabs()
+  const stop = syncOtherTabs()
   window.dispatchEvent(new StorageEvent('storage', { key: 'parvis.token.one', newValue: null }))
   expect(currentToken()).toBeNull()
   stop()

@@ -104,11 +104,11 @@ export function onSession(listener: () => void): () => void {
 }
 
 /** The token under which a private page is prerendered, where no session exists. */
-export const PrintedToken = createContext<string | null>(null)
+export const PrerenderToken = createContext<string | null>(null)
 
 /** The token of the signed-in person, or `null`; renders again when it changes. */
 export function useToken(): string | null {
-  const printed = use(PrintedToken)
+  const printed = use(PrerenderToken)
   return useSyncExternalStore(onSession, currentToken, () => printed)
 }
 
@@ -116,7 +116,7 @@ export function useToken(): string | null {
 export const isSessionFleeting = (): boolean => typeof window !== 'undefined' && isStorageBlocked()
 
 /** Follows other tabs: a logout in one is a logout in all. Returns a function that stops. */
-export function followOtherTabs(): () => void {
+export function syncOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== PREFIX + domain || newValue === token) return
     token = newValue

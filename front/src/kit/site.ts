@@ -1,7 +1,7 @@
 let printed: string | undefined
 
 /** Sets the site's address while prerendering. */
-export function standAt(origin: string): void {
+export function setSiteOrigin(origin: string): void {
   printed = origin
 }
 

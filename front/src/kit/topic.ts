@@ -4,7 +4,7 @@ import { frameIn } from '@parvis/contract/kit/topic.ts'
 import type { Line, Push } from './push.ts'
 import { openPush } from './push.ts'
 
-export interface Follower<T extends Topic> {
+export interface TopicHandlers<T extends Topic> {
   readonly query: QueryOf<T>
   readonly takesEvents?: boolean
   readonly ask?: () => Promise<Omit<Extract<FrameOf<T>, { type: 'SNAPSHOT' }>, 'type'>>
@@ -16,7 +16,7 @@ export interface Follower<T extends Topic> {
 }
 
 /** Follows a topic: each frame is parsed by its schema, and invalid ones are reported and skipped. */
-export function followTopic<T extends Topic>(topic: T, follower: Follower<T>): Push {
+export function subscribeTopic<T extends Topic>(topic: T, follower: TopicHandlers<T>): Push {
   const { takesEvents, ask, hello, place, onFrame, onFault, onLine } = follower
   const query = `?${new URLSearchParams(follower.query as Record<string, string>)}`
   return openPush({

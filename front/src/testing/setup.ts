@@ -1,7 +1,7 @@
 import './light-react.ts'
 import { afterAll, beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { bePatient } from '#kit/patience.ts'
+import { setTimeoutFactor } from '#kit/patience.ts'
 import { signOut } from '#kit/session.ts'
 import { isMachineTime, setMachineTime, setPageTime } from './page-time.ts'
 
@@ -19,7 +19,7 @@ afterAll(setMachineTime)
 
 // All screen tests share one page: each starts with an empty one.
 beforeEach(async () => {
-  bePatient(30)
+  setTimeoutFactor(30)
   setPageTime()
   await cleanup()
   signOut()

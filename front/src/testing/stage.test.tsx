@@ -2,7 +2,7 @@ import { getContext } from '@parvis/contract/context/context.ts'
 import { liveTopic } from '@parvis/contract/live/live.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Line, Push } from '#kit/push.ts'
-import { followTopic } from '#kit/topic.ts'
+import { subscribeTopic } from '#kit/topic.ts'
 import { CAMILLE, cutNetwork, stage } from './stage.tsx'
 
 let push: Push | undefined
@@ -15,7 +15,7 @@ test('a page hears the live over a socket of the real server', async () => {
   const on = await stage()
   const lines: Line[] = []
   const heard: unknown[] = []
-  push = followTopic(liveTopic, {
+  push = subscribeTopic(liveTopic, {
     query: { eventId: on.ids.eventId },
     hello: () => ({ token: on.person(CAMILLE).token }),
     onFrame: (frame) => heard.push(frame),

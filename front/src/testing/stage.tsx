@@ -22,8 +22,8 @@ import { SayProvider, useLanguage } from '#kit/say.tsx'
 import { isLent, openSession, signIn, signOut, useToken } from '#kit/session.ts'
 import '#kit/theme.css'
 
-type Named = 'parvis' | 'domain' | 'context'
-export type Staging = Partial<Omit<z.input<typeof EventFile>, Named>>
+type EventNames = 'parvis' | 'domain' | 'context'
+export type Staging = Partial<Omit<z.input<typeof EventFile>, EventNames>>
 
 export interface StagedPerson {
   readonly email: string

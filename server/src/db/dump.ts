@@ -8,7 +8,7 @@ import { inherited } from '#kit/env.ts'
 import type { Database } from './open.ts'
 import { openDatabase } from './open.ts'
 
-export type Place = { url: string } | { folder: string }
+export type DatabaseLocation = { url: string } | { folder: string }
 
 const QUIET = ['--no-owner', '--no-privileges', '--no-comments']
 
@@ -50,7 +50,7 @@ export async function dumpPostgres(place: { url: string }, file: string): Promis
 }
 
 /** A restore must never overwrite data. */
-export async function mustBeEmpty(place: Place): Promise<void> {
+export async function mustBeEmpty(place: DatabaseLocation): Promise<void> {
   if ('folder' in place) {
     if (existsSync(place.folder) && readdirSync(place.folder).length > 0)
       throw new Error(`There is a database in ${place.folder} already: name an empty folder with DATA_DIR`)
@@ -73,7 +73,7 @@ export async function mustBeEmpty(place: Place): Promise<void> {
 }
 
 /** Restores into an empty place, all or nothing. */
-export async function restoreDump(place: Place, dump: Readable): Promise<void> {
+export async function restoreDump(place: DatabaseLocation, dump: Readable): Promise<void> {
   if ('url' in place) {
     await runTool('pg_restore', [...QUIET, '--exit-on-error', '--single-transaction'], place, dump)
     return

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { sideBySide, transaction } from '#kit/transaction.ts'
+import { readInParallel, transaction } from '#kit/transaction.ts'
 import { openPrepared } from '#testing/prepared.ts'
 import { onEveryClient } from './pool.ts'
 
@@ -19,7 +19,7 @@ it('what leaves in one turn is written at once, and a transaction begins with it
   })
   const squares = await transaction(database.db, (tx) => {
     const square = (n: number) => async () => (await tx.execute(sql`select ${n}::int * ${n}::int as square`)).rows[0]
-    return sideBySide(tx, { one: square(1), two: square(2), three: square(3) })
+    return readInParallel(tx, { one: square(1), two: square(2), three: square(3) })
   })
   expect({ squares, writes }).toEqual({
     squares: { one: { square: 1 }, two: { square: 4 }, three: { square: 9 } },

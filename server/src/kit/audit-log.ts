@@ -71,8 +71,8 @@ export interface AuditRow extends Omit<AuditEntry, 'eventId'> {
 /** Appends an entry in the transaction of the change that it tells; idempotent by its id. */
 export type AppendAuditEntry = (db: Pick<Orm, 'execute'>, row: AuditRow) => Promise<void>
 
-declare module './declared.ts' {
-  interface Declared {
+declare module './hooks.ts' {
+  interface Hooks {
     /** The journal stands above the features whose changes it tells. */
     readonly appendAuditEntry: AppendAuditEntry
   }

@@ -2,6 +2,6 @@
 export const BATCH = 500
 
 /** Repeats a statement that removes a batch, until none is left. */
-export async function untilNone(batch: () => Promise<{ rowCount: number | null }>): Promise<void> {
+export async function deleteInBatches(batch: () => Promise<{ rowCount: number | null }>): Promise<void> {
   while (((await batch()).rowCount ?? 0) > 0);
 }

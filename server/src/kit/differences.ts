@@ -38,7 +38,7 @@ export function differencesOf<T>(
 }
 
 /** Keys of the former items that were changed or removed. */
-export const touched = <T>({ changed, removed }: Differences<T>, keyOf: (item: T) => string): string[] => [
+export const changedKeys = <T>({ changed, removed }: Differences<T>, keyOf: (item: T) => string): string[] => [
   ...changed.map(({ before }) => keyOf(before)),
   ...removed.map(keyOf),
 ]

@@ -9,7 +9,7 @@ import type { MailAddress } from '#ports/mailer.ts'
 import type { TracesOptions } from '#ports/otel.ts'
 import type { S3Options } from '#ports/s3-storage.ts'
 import type { StripeOptions } from '#ports/stripe.ts'
-import { keptSecret } from './kept-secret.ts'
+import { storedSecret } from './stored-secret.ts'
 import { WORDS } from './word-files.ts'
 
 export type Env = {
@@ -367,7 +367,7 @@ function howToMakeOne(kept: string): string {
 
 function ownSecret(dataDir: string): string {
   try {
-    return keptSecret(dataDir)
+    return storedSecret(dataDir)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     throw new EnvError('DATA_DIR', `must be a folder that can be written: ${dataDir} says ${String(error.code)}`)

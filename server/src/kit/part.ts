@@ -1,7 +1,7 @@
 import type { Decided } from '@parvis/contract/kit/plan.ts'
 import type { Executor, Tx } from './transaction.ts'
 
-export interface Place {
+export interface EventScope {
   readonly domainId: string
   readonly eventId: string
 }
@@ -10,7 +10,7 @@ export interface Place {
  * A change of an event in one transaction, for one part of its configuration: `Config` and `Chosen` are the types
  * that the part reads.
  */
-export interface Change<Config, Chosen = unknown> extends Place {
+export interface Change<Config, Chosen = unknown> extends EventScope {
   readonly tx: Tx
   readonly now: Date
   readonly before: Config

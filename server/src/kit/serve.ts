@@ -109,10 +109,10 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       const answer = await once(ports, request, shape, () =>
         withAudit(ports.declared.appendAuditEntry, entry, () => handler(input)),
       ).catch(async (error: unknown) => {
-        if (error instanceof RefusalError) await ports.declared.followGuest(ports, { ...followed, refused: error })
+        if (error instanceof RefusalError) await ports.declared.trackObstacles(ports, { ...followed, refused: error })
         throw error
       })
-      if (method !== 'GET') await ports.declared.followGuest(ports, followed)
+      if (method !== 'GET') await ports.declared.trackObstacles(ports, followed)
       if (shape.produces !== undefined || reply.sent) return answer
       if (app.checksReplies && shape.reply) z.parse(shape.reply, answer)
       reply.code(shape.status ?? 200)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import type { Printer } from './printer.ts'
+import type { Prerenderer } from './prerenderer.ts'
 import type { Boot } from './shell.ts'
 import { serveShell } from './shell.ts'
 
@@ -44,7 +44,7 @@ const policyOf = async (boot: Boot): Promise<string> =>
 async function answerTo(
   boot: Boot,
   path = '/fete',
-  print: Printer = async () => undefined,
+  print: Prerenderer = async () => undefined,
   headers: Record<string, string> = {},
 ) {
   const dist = await mkdtemp(join(tmpdir(), 'shell-'))
@@ -132,7 +132,7 @@ it('the entrance is printed to whoever asks for it, with its style and a guard t
 
 it('nothing is printed of any other page, of a link that signs in, nor of an event that is not published', async () => {
   const asked: string[] = []
-  const print: Printer = async ({ address }) => {
+  const print: Prerenderer = async ({ address }) => {
     asked.push(address)
     return 'PRINTED'
   }
@@ -150,7 +150,7 @@ it('nothing is printed of any other page, of a link that signs in, nor of an eve
 
 it('the first step is printed for whoever begins to register, with what they are told, and its guard names the event', async () => {
   const told: unknown[] = []
-  const print: Printer = async ({ data }) => {
+  const print: Prerenderer = async ({ data }) => {
     told.push(data)
     return '<h1>Viendrez-vous ?</h1>'
   }
@@ -186,7 +186,7 @@ it('a first step of which nothing is to be printed leaves the page to its script
 })
 
 it('the entrance that is printed names what it opens: what it tells of the event, or whom it asks for', async () => {
-  const opened = async (path: string, presents = true, print: Printer = async () => 'PRINTED') => {
+  const opened = async (path: string, presents = true, print: Prerenderer = async () => 'PRINTED') => {
     const { body } = await answerTo({ ...blank, entrance: { ...entrance, presents } }, path, print)
     return [...body.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/([\w.]+)">/g)].map(
       ([, file]) => file,

@@ -10,9 +10,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EarlyReads } from './early.ts'
 import { early } from './early.ts'
 import { EMBED } from './embed.ts'
-import type { Entrance, Print } from './printed.ts'
-import { guard, printAt } from './printed.ts'
-import type { Printer } from './printer.ts'
+import type { PrerenderContext, Prerendered } from './prerender.ts'
+import { prerenderAt, prerenderGuard } from './prerender.ts'
+import type { Prerenderer } from './prerenderer.ts'
 
 export interface Shared {
   readonly name: string
@@ -42,7 +42,7 @@ export interface Boot {
   readonly movedTo?: string | undefined
   readonly data: unknown
   /** Undefined where the page is not prerendered. */
-  readonly entrance?: Entrance | undefined
+  readonly entrance?: PrerenderContext | undefined
   /** Notice that the page needs JavaScript, in `language`. */
   readonly scriptNeeded?: string | undefined
   /** Notice at the top of each visitor's page, in each language of the event. */
@@ -53,7 +53,7 @@ export interface ShellOptions {
   readonly dist: string
   readonly media: string
   boot(context: string | undefined, request: FastifyRequest): Promise<Boot>
-  readonly print: Printer
+  readonly print: Prerenderer
 }
 
 const brotli = promisify(brotliCompress)
@@ -62,17 +62,17 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 const inlineJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-interface Sent extends Boot {
-  readonly printed: Print | undefined
+interface PageToSend extends Boot {
+  readonly prerendered: Prerendered | undefined
   readonly early: EarlyReads | undefined
 }
 
 /** Content security policy; inline style and scripts are allowed by hash. */
-function policy({ css, frameHosts, framedBy, printed, early: reads }: Sent): string {
+function policy({ css, frameHosts, framedBy, prerendered, early: reads }: PageToSend): string {
   const hash = createHash('sha256').update(css).digest('base64')
   return [
     "default-src 'self'",
-    `script-src 'self' 'wasm-unsafe-eval'${printed === undefined ? '' : ` ${guard.source}`}${reads ? ` ${early.source}` : ''}`,
+    `script-src 'self' 'wasm-unsafe-eval'${prerendered === undefined ? '' : ` ${prerenderGuard.source}`}${reads ? ` ${early.source}` : ''}`,
     `style-src 'self' 'sha256-${hash}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
@@ -126,12 +126,12 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
     const { context } = request.params as { context?: string }
     const boot = await options.boot(context, request)
     if (boot.movedTo !== undefined) return sendOn(reply, request.url, boot.movedTo)
-    const printed = await printAt(request.url, boot, options.print)
-    const sent: Sent = {
+    const prerendered = await prerenderAt(request.url, boot, options.print)
+    const sent: PageToSend = {
       ...boot,
-      printed,
+      prerendered,
       early: earlyReads(request.url, boot, files),
-      css: printed === undefined ? boot.css : boot.css + guard.css,
+      css: prerendered === undefined ? boot.css : boot.css + prerenderGuard.css,
     }
     return sendPage(fill(template, sent, files, request.url), sent, request, reply)
   }
@@ -245,14 +245,14 @@ const marked = ({ marks = [] }: Pick<Boot, 'marks'>): string => {
 const modulePreload = (file: string): string => `<link rel="modulepreload" href="/${file}">`
 const styleSheet = (file: string): string => `<link rel="stylesheet" href="/${file}">`
 
-function fill(template: string, boot: Sent, files: FirstFiles, path: string): string {
+function fill(template: string, boot: PageToSend, files: FirstFiles, path: string): string {
   const words = files.words.get(boot.language)
-  const isEntrance = boot.printed?.isOf === 'entrance'
+  const isEntrance = boot.prerendered?.isOf === 'entrance'
   const opened = isEntrance ? entranceFiles(path, boot, files) : aheadAt(path, boot, files)
   const scripts = opened.scripts[boot.language] ?? []
   const head = [
     // Before the style sheets, which later scripts wait for.
-    boot.printed && boot.entrance && guard.html(boot.entrance, boot.printed),
+    boot.prerendered && boot.entrance && prerenderGuard.html(boot.entrance, boot.prerendered),
     boot.early && early.html(boot.early),
     barColour('light', boot.themeColor.light),
     barColour('dark', boot.themeColor.dark),
@@ -271,18 +271,18 @@ function fill(template: string, boot: Sent, files: FirstFiles, path: string): st
       // Last in the head, where the script would insert it.
       .replace('</head>', () => [...scripts.map(modulePreload), ...opened.styles.map(styleSheet), '</head>'].join(''))
       .replace('<div id="root">', () => `${hasMasthead(path) ? marked(boot) : ''}<div id="root">`)
-      .replace('<!--parvis:shell-->', () => boot.printed?.html ?? '')
+      .replace('<!--parvis:shell-->', () => boot.prerendered?.html ?? '')
       .replace(
         '<!--parvis:boot-->',
         () =>
-          `${boot.printed ? '' : unscripted(boot)}<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`,
+          `${boot.prerendered ? '' : unscripted(boot)}<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`,
       )
   )
 }
 
 async function sendPage(
   filled: string,
-  boot: Sent,
+  boot: PageToSend,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -100,7 +100,7 @@ type Reads = Readonly<Record<string, () => Promise<unknown>>>
  * pipelines the first statements and runs them in the order given. Settles when all have ended; of several failures,
  * throws the one that caused the others.
  */
-export async function sideBySide<R extends Reads>(
+export async function readInParallel<R extends Reads>(
   db: Executor,
   reads: R,
 ): Promise<{ [K in keyof R]: Awaited<ReturnType<R[K]>> }> {

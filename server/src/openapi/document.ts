@@ -6,7 +6,7 @@ import { componentsOf, pascal } from './components.ts'
 import type { Parameter } from './operation.ts'
 import { HEADERS, operationOf, parametersIn, securitySchemes, USUAL_SECURITY } from './operation.ts'
 import { refusalSchemas, refusedBy } from './responses.ts'
-import type { Place } from './sharing.ts'
+import type { SchemaLocation } from './sharing.ts'
 import { shareRepeated } from './sharing.ts'
 
 const DESCRIPTION = `The event front office. docs/api.md says how to begin, and how to generate a client.
@@ -75,15 +75,15 @@ interface Operation {
   readonly requestBody?: Json
   readonly responses?: Readonly<Record<string, Json>>
 }
-interface Told {
+interface DocumentParts {
   readonly paths: Readonly<Record<string, Json>>
   readonly sockets: readonly Json[]
   readonly schemas: Json
 }
 
 /** Every schema of the document: of operations, of topics, and of components. */
-function placesOf({ paths, sockets, schemas }: Told): Place[] {
-  const place = (name: string, holder: Json, key: string, isNamed = false): Place => ({
+function placesOf({ paths, sockets, schemas }: DocumentParts): SchemaLocation[] {
+  const place = (name: string, holder: Json, key: string, isNamed = false): SchemaLocation => ({
     ...{ name, isNamed, schema: holder[key] as Json },
     put(schema) {
       holder[key] = schema

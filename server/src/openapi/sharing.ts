@@ -22,7 +22,7 @@ function below(schema: Json, each: (one: Json, word: string) => Json): Json {
 }
 
 /** A position in the document: the name its schema would have as a component, and how to replace it. */
-export interface Place {
+export interface SchemaLocation {
   readonly name: string
   /** Already a component: only its sub-schemas may be extracted. */
   readonly isNamed: boolean
@@ -34,7 +34,7 @@ export interface Place {
  * Extracts repeated unnamed schemas into components, each named after the first place where it occurs, in the order of
  * the map.
  */
-export function shareRepeated(places: readonly Place[], taken: ReadonlySet<string>): Json {
+export function shareRepeated(places: readonly SchemaLocation[], taken: ReadonlySet<string>): Json {
   const times = new Map<string, number>()
   const count = (schema: Json, isNamed: boolean): Json => {
     const text = JSON.stringify(schema)

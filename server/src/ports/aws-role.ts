@@ -23,7 +23,7 @@ export type Role =
   | { readonly from: 'instance' }
 
 /** Temporary keys; without `expiration` they do not expire. */
-export interface LentKeys {
+export interface TemporaryKeys {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
@@ -39,14 +39,14 @@ const AGAIN_MS = 30_000
  * Returns a function that gives the role's current keys: concurrent callers share a request, and keys are renewed
  * before they expire. Throws StorageDown with the request and its address.
  */
-export function keysOf(role: Role, clock: Clock): () => Promise<LentKeys> {
-  let held: LentKeys | undefined
-  let underWay: Promise<LentKeys> | undefined
+export function keysOf(role: Role, clock: Clock): () => Promise<TemporaryKeys> {
+  let held: TemporaryKeys | undefined
+  let underWay: Promise<TemporaryKeys> | undefined
   let notBefore = Number.NEGATIVE_INFINITY
   const lasts = (ms: number) =>
     held !== undefined && (held.expiration === undefined || held.expiration.getTime() - clock.now().getTime() > ms)
 
-  async function renew(): Promise<LentKeys> {
+  async function renew(): Promise<TemporaryKeys> {
     try {
       held = await lent(role)
       return held
@@ -65,7 +65,7 @@ export function keysOf(role: Role, clock: Clock): () => Promise<LentKeys> {
   }
 }
 
-async function lent(role: Role): Promise<LentKeys> {
+async function lent(role: Role): Promise<TemporaryKeys> {
   if (role.from === 'web-identity') {
     const { fromWebToken } = await import('@aws-sdk/credential-provider-web-identity')
     const { tokenFile, roleArn, region, endpoint } = role

@@ -1,5 +1,5 @@
 import type { Orm } from '#db/orm.ts'
-import type { Declared } from '#kit/declared.ts'
+import type { Hooks } from '#kit/hooks.ts'
 import type { Jobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
 import type { Metrics } from '#kit/metrics.ts'
@@ -9,12 +9,12 @@ import type { CompanyDirectory } from './company-directory.ts'
 import type { Dns } from './dns.ts'
 import type { GoogleWallet } from './google-wallet.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
-import type { Outside } from './outside.ts'
+import type { OutboundHttp } from './outbound-http.ts'
 import type { PaymentProvider } from './payment.ts'
-import type { Rounds } from './rounds.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 import type { Threads } from './threads.ts'
+import type { Timers } from './timers.ts'
 
 /** External services, and the declarations of features for those below them; all else is imported directly. */
 export interface Ports {
@@ -26,7 +26,7 @@ export interface Ports {
   /** Secret of the bounce webhook, and the base of the return addresses, which are unique per mail. */
   readonly mailReturns?: { readonly secret: string; readonly address?: string }
   readonly dns: Dns
-  readonly outside: Outside
+  readonly outbound: OutboundHttp
   /** For sign-in links by text message. */
   readonly sms: SmsSender
   readonly storage: Storage
@@ -38,9 +38,9 @@ export interface Ports {
   readonly payments: { readonly stripe?: PaymentProvider; readonly allowsSandbox: boolean }
   readonly wallets?: { readonly google?: GoogleWallet }
   readonly bus: Bus
-  readonly rounds: Rounds
+  readonly timers: Timers
   readonly jobs: Jobs
-  readonly declared: Declared
+  readonly declared: Hooks
   readonly log: Log
   readonly metrics: Metrics
   /** Signs short-lived addresses; at least 32 characters. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { LentKeys, Role } from './aws-role.ts'
+import type { Role, TemporaryKeys } from './aws-role.ts'
 import { keysOf } from './aws-role.ts'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
@@ -36,7 +36,7 @@ async function saysMissing(ask: Ask, method: string, response: Response): Promis
 
 function signerOf(options: S3Options, clock: Clock): () => Promise<AwsClient> {
   const { region } = options
-  const signing = ({ accessKeyId, secretAccessKey, sessionToken }: LentKeys) =>
+  const signing = ({ accessKeyId, secretAccessKey, sessionToken }: TemporaryKeys) =>
     new AwsClient({
       ...{ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 },
       ...(sessionToken !== undefined && { sessionToken }),
@@ -46,7 +46,7 @@ function signerOf(options: S3Options, clock: Clock): () => Promise<AwsClient> {
     return async () => client
   }
   const keys = keysOf(options.role, clock)
-  let held: { keys: LentKeys; client: AwsClient } | undefined
+  let held: { keys: TemporaryKeys; client: AwsClient } | undefined
   return async () => {
     const now = await keys()
     if (held?.keys !== now) held = { keys: now, client: signing(now) }

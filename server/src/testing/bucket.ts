@@ -55,7 +55,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, known: Readonl
   return scope === `${region}/s3/aws4_request` && hmac(key, text).toString('hex') === signature
 }
 
-interface Asked {
+interface BucketRequest {
   readonly method: string
   readonly key: string
   readonly query: URLSearchParams
@@ -69,7 +69,7 @@ interface Answer {
 }
 type Files = Map<string, Stored>
 
-function answerFile(files: Files, { method, key, contentType, body }: Asked): Answer {
+function answerFile(files: Files, { method, key, contentType, body }: BucketRequest): Answer {
   if (method === 'PUT') files.set(key, { content: body, contentType })
   if (method === 'DELETE') {
     files.delete(key)
@@ -101,7 +101,7 @@ function partsOf(files: Files) {
     const body = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
     return { status: 200, body }
   }
-  function go(id: string, { method, key, query, body }: Asked): Answer {
+  function go(id: string, { method, key, query, body }: BucketRequest): Answer {
     const upload = uploads.get(id)
     if (!upload) return { status: 404 }
     if (method === 'PUT') {
@@ -122,7 +122,7 @@ function partsOf(files: Files) {
   return { begin, go }
 }
 
-async function askedBy(request: IncomingMessage): Promise<Asked> {
+async function askedBy(request: IncomingMessage): Promise<BucketRequest> {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bucket')
   return {
     ...{ method: request.method ?? '', key: pathname.replace(`/${SECRETS.bucket}/`, ''), query },

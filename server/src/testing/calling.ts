@@ -57,7 +57,7 @@ export async function call(
   return { status: statusCode, code: error?.code, message: error?.message }
 }
 
-export interface Asked {
+export interface CallContext {
   readonly stage: Stage
   readonly ids?: Readonly<Record<string, string>>
   readonly authorization?: string | undefined
@@ -68,7 +68,7 @@ type Answer = Awaited<ReturnType<typeof call>>
 /** Calls on stages whose people are signed in again where earlier calls signed them out. */
 export interface Calls {
   /** `ask` is called after signing in, which renews the live keys. */
-  make(endpoint: EndpointShape, ask: () => Asked): Promise<Answer>
+  make(endpoint: EndpointShape, ask: () => CallContext): Promise<Answer>
   ready(): Promise<void>
   forget(): void
 }

@@ -1,8 +1,8 @@
 import { Readable, Writable } from 'node:stream'
-import type { Command } from '#kit/around.ts'
+import type { Command } from '#kit/command-context.ts'
 import { readPatience } from '#kit/env.ts'
 import { createLog } from '#kit/log.ts'
-import { start } from '../starting.ts'
+import { start } from '../startup.ts'
 import type { Ended } from './server-process.ts'
 
 /** Runs a command in this process with the given environment only. */

@@ -51,18 +51,18 @@ async function makeReader(db: Orm, reading: Reading, except: string): Promise<st
   return reader
 }
 
-type Kept = Pick<World, 'ports' | 'domainId' | 'eventId'>
+type EventWorld = Pick<World, 'ports' | 'domainId' | 'eventId'>
 
 /** A hash of all data of a world, without a table: equal before and after a refused call. */
-export const fingerprintOf = (world: Kept, ...except: readonly string[]): Promise<() => Promise<string>> =>
+export const fingerprintOf = (world: EventWorld, ...except: readonly string[]): Promise<() => Promise<string>> =>
   printOf(world, 'content', except)
 
 /** As `fingerprintOf`, in a third of its time or less; differs also where a row was rewritten unchanged. */
-export const writesOf = (world: Kept, ...except: readonly string[]): Promise<() => Promise<string>> =>
+export const writesOf = (world: EventWorld, ...except: readonly string[]): Promise<() => Promise<string>> =>
   printOf(world, 'writes', except)
 
 async function printOf(
-  { ports: { db }, eventId, domainId }: Kept,
+  { ports: { db }, eventId, domainId }: EventWorld,
   reading: Reading,
   except: readonly string[],
 ): Promise<() => Promise<string>> {

@@ -16,14 +16,14 @@ import type { ManualClock } from '#ports/clock.ts'
 import { manualClock } from '#ports/clock.ts'
 import { sampleDirectory } from '#ports/company-directory.ts'
 import { captureMailer } from '#ports/mailer.ts'
-import { outside } from '#ports/outside.ts'
+import { outboundHttp } from '#ports/outbound-http.ts'
 import type { PaymentProvider } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ManualRounds, Rounds } from '#ports/rounds.ts'
-import { manualRounds } from '#ports/rounds.ts'
 import { captureSms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { threadPool } from '#ports/threads.ts'
+import type { ManualTimers, Timers } from '#ports/timers.ts'
+import { manualTimers } from '#ports/timers.ts'
 import { buildApp } from '../app.ts'
 import { declared } from '../features.ts'
 import { reverseUnordered } from './any-order.ts'
@@ -35,7 +35,7 @@ export interface House {
   readonly ports: Ports
   readonly clock: ManualClock
   /** Recurring work waits until a test triggers it; unused where a house has its own rounds. */
-  readonly rounds: ManualRounds
+  readonly timers: ManualTimers
   readonly payments: { stripe?: PaymentProvider; allowsSandbox: boolean }
   /** Known host names, changeable by tests: undefined for a failing look-up. */
   readonly names: Map<string, string[] | undefined>
@@ -52,8 +52,8 @@ let house: Promise<House> | undefined
  * The application of a test worker, shared by its files: on PGlite in memory, or on a database of its own on the
  * server of `TEST_DATABASE_URL`. Recurring work waits for tests, unless `rounds` are given.
  */
-export function openHouse(rounds?: Rounds): Promise<House> {
-  house ??= build(rounds)
+export function openHouse(timers?: Timers): Promise<House> {
+  house ??= build(timers)
   return house
 }
 
@@ -87,7 +87,7 @@ function refuseSecondConnections(pool: pg.Pool): void {
 
 const SERVED = { checksReplies: true, rateLimit: 0, logger: { level: 'error' } }
 
-async function build(given: Rounds | undefined): Promise<House> {
+async function build(given: Timers | undefined): Promise<House> {
   const scratch = testDatabaseUrl() ? await migratedPostgres() : undefined
   const database = await openDatabase({
     ...(scratch && { url: scratch.url }),
@@ -99,7 +99,7 @@ async function build(given: Rounds | undefined): Promise<House> {
   refuseSecondConnections(database.pool)
   reverseUnordered(database.pool)
   const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
-  const rounds = manualRounds()
+  const timers = manualTimers()
   const metrics = createMetrics()
   const jobs = createJobs({ database, log: quiet, metrics, clock })
   const names: House['names'] = new Map()
@@ -118,7 +118,7 @@ async function build(given: Rounds | undefined): Promise<House> {
     mailFrom: { name: 'Parvis', address: 'parvis@localhost' },
     mailReturns: { secret: 'what providers know', address: 'retours@localhost' },
     dns: { texts: async (name) => (names.has(name) ? names.get(name) : []) },
-    outside: outside(privateOrigins),
+    outbound: outboundHttp(privateOrigins),
     storage: folderStorage(files),
     threads: threadPool({ patience: readPatience() }),
     companies: sampleDirectory(),
@@ -126,7 +126,7 @@ async function build(given: Rounds | undefined): Promise<House> {
     isTrial: true,
     payments,
     bus: localBus(),
-    rounds: given ?? rounds,
+    timers: given ?? timers,
     secret: 'a secret of at least thirty-two characters',
     publicUrl: 'http://localhost',
   }
@@ -135,7 +135,7 @@ async function build(given: Rounds | undefined): Promise<House> {
   await app.ready()
   beforeNextFile(async () => {
     clock.reset()
-    rounds.reset()
+    timers.reset()
     await database.pool.query('DELETE FROM pgboss.job')
     Object.assign(payments, { stripe: undefined, allowsSandbox: true })
     names.clear()
@@ -149,5 +149,5 @@ async function build(given: Rounds | undefined): Promise<House> {
     await scratch?.drop()
     await rm(files, { recursive: true, force: true })
   }
-  return { app, ports, clock, rounds, payments, names, privateOrigins, files, close }
+  return { app, ports, clock, timers, payments, names, privateOrigins, files, close }
 }

@@ -9,9 +9,9 @@ import { wordClouds } from '#db/tables/wordclouds.ts'
 import { newId } from '#kit/ids.ts'
 import type { World } from './world.ts'
 
-type Place = Pick<World, 'ports' | 'eventId'>
+type EventPorts = Pick<World, 'ports' | 'eventId'>
 
-export async function addModules({ ports: { db, clock }, eventId }: Place) {
+export async function addModules({ ports: { db, clock }, eventId }: EventPorts) {
   const now = clock.now()
   const [pollId, questionId, wordCloudId] = [newId(now), newId(now), newId(now)]
   await db.insert(polls).values({ id: pollId, eventId, title: 'Déjeuner' })
@@ -23,7 +23,7 @@ export async function addModules({ ports: { db, clock }, eventId }: Place) {
 }
 
 export async function airModule(
-  { ports: { db }, eventId }: Place,
+  { ports: { db }, eventId }: EventPorts,
   module: 'poll' | 'question' | 'wordcloud',
   ids: { pollId: string; questionId: string; wordCloudId: string },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function airModule(
 }
 
 /** One row of each kind that a live has, and an export. */
-export async function addLive(place: Place, userId: string) {
+export async function addLive(place: EventPorts, userId: string) {
   const { ports, eventId } = place
   const { db, clock } = ports
   const now = clock.now()

@@ -29,13 +29,13 @@ export const comes = (world: World, as: Person, userId = as.userId) =>
     { as },
   )
 
-interface Named {
+interface GuestName {
   firstName: string
   lastName?: string
   email?: string
 }
 
-export const bring = (world: World, as: Person, body: Named = { firstName: 'Lou' }) =>
+export const bring = (world: World, as: Person, body: GuestName = { firstName: 'Lou' }) =>
   world.call(addCompanion, { params: world.path, query: { userId: as.userId }, body }, { as })
 
 export const listParty = (world: World, as: Person) =>

@@ -12,15 +12,15 @@ export const raceSeed = Number(process.env['RACE_SEED'] ?? testSeed)
 export const PLACES = 7
 export const CROWD = isWhole ? 500 : 60
 
-type Told = Pick<Answer<never>, 'status' | 'error'>
+type RaceOutcome = Pick<Answer<never>, 'status' | 'error'>
 
 export interface Race {
   readonly world: World
   /** Takes an unlimited item; a person's first call registers them. */
-  takeOther(person: Person): Promise<Told>
+  takeOther(person: Person): Promise<RaceOutcome>
   /** Takes a limited item, or swaps another for it. */
-  take(person: Person, isChange: boolean): Promise<Told>
-  leave(person: Person): Promise<Told>
+  take(person: Person, isChange: boolean): Promise<RaceOutcome>
+  leave(person: Person): Promise<RaceOutcome>
   held(): Promise<{ userIds: readonly string[]; taken: number }>
   readonly refusal: string
 }
@@ -89,15 +89,15 @@ export async function run(race: Race, people: readonly Person[]): Promise<void> 
   expect((await countDeadlocks(db)) - deadlocks).toBe(0)
 }
 
-const said = ({ status, error }: Told): string => (status === 200 ? '200' : `${status} ${error.message}`)
+const said = ({ status, error }: RaceOutcome): string => (status === 200 ? '200' : `${status} ${error.message}`)
 
 /** Retries 503, which a busy machine may answer. */
-async function answered(ask: () => Promise<Told>): Promise<Told> {
+async function answered(ask: () => Promise<RaceOutcome>): Promise<RaceOutcome> {
   const told = await ask()
   return told.status === 503 ? answered(ask) : told
 }
 
-async function allSaid(what: string, calls: readonly Promise<Told>[]): Promise<void> {
+async function allSaid(what: string, calls: readonly Promise<RaceOutcome>[]): Promise<void> {
   expect(new Set((await Promise.all(calls)).map(said))).toEqual(new Set([what]))
 }
 

@@ -1,7 +1,7 @@
 import type { BilledLine, Billing, BillingType } from '@parvis/contract/billing/billing.ts'
 import type { CreditChoice } from '@parvis/contract/billing/credit.rules.ts'
 import { creditablesOf, creditOf, creditOfRest } from '@parvis/contract/billing/credit.rules.ts'
-import type { Gift, HeldLine, Statement } from '@parvis/contract/billing/statement.rules.ts'
+import type { Discount, HeldLine, Statement } from '@parvis/contract/billing/statement.rules.ts'
 import { reversed, statementOf, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { orders, payments, receipts } from '#db/tables/checkout.ts'
 import type { InvoiceFacts, invoices } from '#db/tables/invoices.ts'
@@ -50,7 +50,7 @@ export class Buyer {
   readonly #market: Market
   readonly #sales: Sales
   readonly #billing: Billing
-  readonly #gift: Gift | undefined
+  readonly #gift: Discount | undefined
   /** Only uses simulated payments. */
   readonly #isSpecimen: boolean
   readonly #orders: Sales['orders'] = []
@@ -255,9 +255,9 @@ const FACTS: InvoiceFacts = {
   ...{ reason: '', credited: null },
 }
 
-function giftFrom(random: Random): Gift | undefined {
+function giftFrom(random: Random): Discount | undefined {
   const named = { code: 'AMI', label: 'AMI' }
-  const gifts: (Gift | undefined)[] = [
+  const gifts: (Discount | undefined)[] = [
     ...[undefined, undefined, undefined],
     { ...named, kind: 'percentage', basisPoints: [1000, 3333, 10_000][random(3)] ?? 1000 },
     { ...named, kind: 'amount', cents: [100, 777, 5000][random(3)] ?? 100 },

@@ -8,7 +8,7 @@ import { readEventFile } from '#features/event-file/reading.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
-import { systemRounds } from '#ports/rounds.ts'
+import { systemTimers } from '#ports/timers.ts'
 import { delivered, writtenMails } from './delivered.ts'
 import { hangPhotos as hang } from './gallery.ts'
 import { openHouse } from './house.ts'
@@ -21,7 +21,7 @@ export interface StagedPerson {
 }
 
 /** Recurring work follows the machine's clock, by which browsers wait. */
-const house = () => openHouse(systemRounds)
+const house = () => openHouse(systemTimers)
 
 export async function openServer(): Promise<void> {
   await house()

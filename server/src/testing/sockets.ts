@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 
-export interface Heard {
+export interface Received {
   readonly type: string
   readonly epoch: string
   readonly seq: number
@@ -11,9 +11,9 @@ export interface Heard {
 
 export interface SocketPage {
   readonly socket: WebSocket
-  readonly heard: Heard[]
+  readonly heard: Received[]
   /** The first matching message, past or future. */
-  hears(isSuch: (message: Heard) => boolean): Promise<Heard>
+  hears(isSuch: (message: Received) => boolean): Promise<Received>
   readonly closed: Promise<{ code: number; reason: string }>
 }
 
@@ -25,10 +25,10 @@ export async function portOf(app: FastifyInstance): Promise<number> {
 
 export async function openPage(port: number, path: string, hello?: object | string | Buffer): Promise<SocketPage> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api${path}`)
-  const heard: Heard[] = []
+  const heard: Received[] = []
   let woken = () => {}
   socket.on('message', (data) => {
-    heard.push(JSON.parse(String(data)) as Heard)
+    heard.push(JSON.parse(String(data)) as Received)
     woken()
   })
   const closed = once(socket, 'close').then(([code, reason]) => ({ code: code as number, reason: String(reason) }))

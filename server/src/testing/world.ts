@@ -15,7 +15,7 @@ import { authentications, users } from '#db/tables/users.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { ManualClock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ManualRounds } from '#ports/rounds.ts'
+import type { ManualTimers } from '#ports/timers.ts'
 import { openHouse } from './house.ts'
 
 export interface Person {
@@ -51,7 +51,7 @@ export interface World {
   readonly app: FastifyInstance
   readonly ports: Ports
   readonly clock: ManualClock
-  readonly rounds: ManualRounds
+  readonly timers: ManualTimers
   readonly domainId: string
   readonly eventId: string
   readonly context: string
@@ -79,7 +79,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** Creates an event on the worker's shared application. */
 export async function makeWorld(options: EventToMake = {}): Promise<World> {
-  const { app, ports, clock, rounds } = await openHouse()
+  const { app, ports, clock, timers } = await openHouse()
   const key = unique()
   const domainId = `d${key}`
   const eventId = `e${key}`
@@ -120,7 +120,7 @@ export async function makeWorld(options: EventToMake = {}): Promise<World> {
       })),
     )
   }
-  const world = { app, ports, clock, rounds, domainId, eventId, context: `c${key}`, path: { domainId, eventId } }
+  const world = { app, ports, clock, timers, domainId, eventId, context: `c${key}`, path: { domainId, eventId } }
   return {
     ...world,
     person: (person = {}) => makePerson(world, person),

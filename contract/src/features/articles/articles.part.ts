@@ -18,7 +18,7 @@ import {
   unit,
   unknown,
 } from '#kit/part.ts'
-import type { Decided, Remedying } from '#kit/plan.ts'
+import type { Decided, ResolutionContext } from '#kit/plan.ts'
 import { KEEP } from '#kit/plan.ts'
 import type { Article } from './articles.ts'
 import { GENERAL, VatRegime } from './articles.ts'
@@ -196,7 +196,7 @@ export const articlesShare = share({
   copyGroup: { articles: 'articles' },
   rights: {},
   names: { order: 300, of: { articles: named('article', 'label') } },
-  remedied: (decided, before, after, change: Remedying<PricedConfig>) => {
+  resolved: (decided, before, after, change: ResolutionContext<PricedConfig>) => {
     const { at, remedy } = decided
     if (remedy === KEEP) {
       const old = asWritten(before as FiledArticle, change.before, change.after)

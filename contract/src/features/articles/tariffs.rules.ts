@@ -18,7 +18,7 @@ export interface Tariff extends Rates {
 }
 
 /** Moment and rank of a purchase, which its price depends on. */
-export interface Taking {
+export interface PurchaseMoment {
   readonly takenAt: string
   /** Number of the place, from 1; null where ranks have no price of their own. */
   readonly rank: number | null
@@ -43,14 +43,14 @@ function offeredOn({ tiers, ...usual }: Tariff, isOpen: (until: string) => boole
   return tierIn(usual, tier)
 }
 
-function offeredAt(tariff: Tariff, { takenAt, rank }: Taking, timeZone: string): Rates {
+function offeredAt(tariff: Tariff, { takenAt, rank }: PurchaseMoment, timeZone: string): Rates {
   if (tariff.tiers.length === 0) return ratesIn(tariff)
   const day = dateIn(takenAt, timeZone)
   return offeredOn(tariff, (until) => day <= until, rank)
 }
 
 /** Rates of a purchase. Time does not change them, only the tariff does. */
-export function ratesAt(tariff: Tariff, taking: Taking, timeZone: string): Rates {
+export function ratesAt(tariff: Tariff, taking: PurchaseMoment, timeZone: string): Rates {
   const own = tariff.kept.find(({ until, first }) => isBy(taking.takenAt, until) && isWithin(taking.rank, first))
   return own ? ratesIn(own) : offeredAt(tariff, taking, timeZone)
 }
@@ -61,7 +61,7 @@ export function ratesAt(tariff: Tariff, taking: Taking, timeZone: string): Rates
  */
 export function ratesAfter(
   tariff: Tariff,
-  { takenAt: now, rank }: Taking,
+  { takenAt: now, rank }: PurchaseMoment,
   timeZone: string,
 ): (Rates & { after: string })[] {
   const days = tariff.tiers.flatMap(({ until }) => until ?? [])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceFor } from './prices.rules.ts'
-import type { KeptPrice, Taking, Tariff, Tier } from './tariffs.rules.ts'
+import type { KeptPrice, PurchaseMoment, Tariff, Tier } from './tariffs.rules.ts'
 import {
   isKeepable,
   keeping,
@@ -25,7 +25,7 @@ const early: Tariff = {
     { until: '2027-04-30', first: null, price: 200, prices: { student: 60, press: 0 } },
   ],
 }
-const costsAt = (tariff: Tariff, taking: Taking, typoId: string | null = null, timeZone = PARIS) =>
+const costsAt = (tariff: Tariff, taking: PurchaseMoment, typoId: string | null = null, timeZone = PARIS) =>
   priceFor(ratesAt(tariff, taking, timeZone), typoId)
 const costs = (tariff: Tariff, takenAt: string, typoId: string | null = null, timeZone = PARIS) =>
   costsAt(tariff, { takenAt, rank: null }, typoId, timeZone)

@@ -1,6 +1,6 @@
 import type { Cents } from '#kit/money.ts'
 import type { BilledLine } from './billing.ts'
-import { wayOf } from './gift.rules.ts'
+import { wayOf } from './discount.rules.ts'
 import type { TaxedGroup } from './statement.rules.ts'
 import { totalsOf } from './statement.rules.ts'
 
@@ -35,7 +35,7 @@ export interface Credit {
   readonly grossCents: Cents
 }
 
-interface Standing {
+interface InvoiceState {
   readonly invoice: CreditedInvoice
   readonly taken: ReadonlySet<number>
   readonly waived: ReadonlyMap<number, Cents>
@@ -47,7 +47,7 @@ const sum = (lines: readonly BilledLine[]): Cents => lines.reduce((total, line) 
 const placesOf = (lines: readonly BilledLine[]): number[] =>
   [...lines.keys()].filter((at) => lines[at]?.kind === 'item')
 
-function standingOf(invoice: CreditedInvoice): Standing {
+function standingOf(invoice: CreditedInvoice): InvoiceState {
   const { lines, credited } = invoice
   const taken = new Set<number>()
   const items = placesOf(lines)
@@ -69,7 +69,7 @@ function standingOf(invoice: CreditedInvoice): Standing {
  * Discounts to take back with these lines, in proportion to their prices. Rounding is on the total credited so far, so
  * that discounts come to the cent in any order.
  */
-function discountsBack({ invoice, taken }: Standing, chosen: ReadonlySet<number>): BilledLine[] {
+function discountsBack({ invoice, taken }: InvoiceState, chosen: ReadonlySet<number>): BilledLine[] {
   const { lines, credited, discountedAt } = invoice
   const isBack = (at: number) => taken.has(at) || chosen.has(at)
   const isAll = placesOf(lines).every(isBack)
@@ -96,7 +96,7 @@ function share(cents: Cents, part: Cents, whole: Cents): Cents {
 }
 
 /** Amount left of one line, at most that of all lines with its VAT treatment. */
-function leftAt(standing: Standing, at: number): Cents {
+function leftAt(standing: InvoiceState, at: number): Cents {
   const { invoice, taken, waived } = standing
   const line = invoice.lines[at]
   if (!line || taken.has(at)) return 0
@@ -142,7 +142,7 @@ export function creditOf(
   return isWithin(whole.grossCents, left) ? whole : undefined
 }
 
-function creditFor(standing: Standing, choices: readonly CreditChoice[], isKept: boolean): Credit {
+function creditFor(standing: InvoiceState, choices: readonly CreditChoice[], isKept: boolean): Credit {
   const { invoice } = standing
   const isPart = ({ at, cents }: CreditChoice) => cents !== undefined || (isKept && invoice.lines[at]?.quantity === 1)
   const whole = choices.filter((choice) => !isPart(choice))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BilledLine, VatCategory } from './billing.ts'
 import type { Credit, CreditedInvoice } from './credit.rules.ts'
 import { creditablesOf, creditOf, creditOfRest } from './credit.rules.ts'
-import { wayOf } from './gift.rules.ts'
+import { wayOf } from './discount.rules.ts'
 import type { HeldLine } from './statement.rules.ts'
 import { reversed, statementOf, totalsOf } from './statement.rules.ts'
 

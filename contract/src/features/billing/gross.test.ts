@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Billing, BillingType } from './billing.ts'
 import { netted } from './netting.rules.ts'
-import type { Gift, HeldLine, ToState } from './statement.rules.ts'
+import type { Discount, HeldLine, ToState } from './statement.rules.ts'
 import { reversed, statementOf, totalsOf } from './statement.rules.ts'
 
 const usual = { isExempt: false, taxesAdmissionAbroad: false }
@@ -59,7 +59,7 @@ describe('a price that includes VAT', () => {
   })
 
   it('is what a code takes a part of, with VAT too', () => {
-    const gift: Gift = { code: 'AMI', label: 'AMI', kind: 'amount', cents: 1000 }
+    const gift: Discount = { code: 'AMI', label: 'AMI', kind: 'amount', cents: 1000 }
     const { summary, due } = state({ held: [line('a 0', 7500, 1000), line('b 0', 2500, 2000)], gift })
     expect(due.slice(2)).toMatchObject([
       { key: 'gift AMI S 1000 gross', unitCents: 750, isGross: true },
@@ -89,9 +89,9 @@ const held = (isGross: fc.Arbitrary<true | undefined>) =>
   )
 const gift = fc.option(
   fc.oneof(
-    fc.integer({ min: 1, max: 60_000 }).map((cents): Gift => ({ code: 'A', label: 'A', kind: 'amount', cents })),
-    fc.nat(10_000).map((basisPoints): Gift => ({ code: 'A', label: 'A', kind: 'percentage', basisPoints })),
-    fc.nat(4).map((n): Gift => ({ code: 'A', label: 'A', kind: 'article', articleId: `x${n}` })),
+    fc.integer({ min: 1, max: 60_000 }).map((cents): Discount => ({ code: 'A', label: 'A', kind: 'amount', cents })),
+    fc.nat(10_000).map((basisPoints): Discount => ({ code: 'A', label: 'A', kind: 'percentage', basisPoints })),
+    fc.nat(4).map((n): Discount => ({ code: 'A', label: 'A', kind: 'article', articleId: `x${n}` })),
   ),
   { nil: undefined },
 )

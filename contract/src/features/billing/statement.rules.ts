@@ -3,12 +3,12 @@ import { sum, summaryOf, vatGroups } from '#features/articles/prices.rules.ts'
 import type { Cents } from '#kit/money.ts'
 import { withoutVat } from '#kit/vat.ts'
 import type { BilledLine, Billing, VatCategory, VatTreatment } from './billing.ts'
-import type { Discount, Gift } from './gift.rules.ts'
-import { discountsOf, wayOf } from './gift.rules.ts'
+import type { Discount, DiscountLine } from './discount.rules.ts'
+import { discountsOf, wayOf } from './discount.rules.ts'
 import type { SellerRules } from './vat.rules.ts'
 import { treatmentOf } from './vat.rules.ts'
 
-export type { Gift }
+export type { Discount }
 
 /** An item that a payer or a companion holds, free or not. `key` is that of the price line: `keyOf` adds the person. */
 export interface HeldLine extends PriceLine {
@@ -22,7 +22,7 @@ export interface HeldLine extends PriceLine {
 
 export interface ToState {
   readonly held: readonly HeldLine[]
-  readonly gift?: Gift | undefined
+  readonly gift?: Discount | undefined
   readonly isGiftUsed: boolean
   /** Lines of all invoices of the payer; those of credit notes are reversed. */
   readonly billed: readonly BilledLine[]
@@ -179,7 +179,7 @@ function takeBought(left: Map<string, BilledLine[]>, key: string): BilledLine | 
   return lines[at]
 }
 
-const discountLine = ({ key, label, cents, category, vatRate, isGross }: Discount): BilledLine => ({
+const discountLine = ({ key, label, cents, category, vatRate, isGross }: DiscountLine): BilledLine => ({
   key,
   kind: 'discount',
   label,
@@ -190,7 +190,7 @@ const discountLine = ({ key, label, cents, category, vatRate, isGross }: Discoun
   ...(isGross && { isGross }),
 })
 
-function discountsDue(discounts: readonly Discount[], billed: readonly BilledLine[]): BilledLine[] {
+function discountsDue(discounts: readonly DiscountLine[], billed: readonly BilledLine[]): BilledLine[] {
   const byKey = new Map<string, BilledLine[]>(discounts.map((discount) => [discount.key, [discountLine(discount)]]))
   for (const line of billed.filter((one) => one.kind === 'discount'))
     byKey.set(line.key, [...(byKey.get(line.key) ?? []), reversed(line)])

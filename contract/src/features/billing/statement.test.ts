@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BilledLine, Billing, BillingType } from './billing.ts'
-import { discountsOf } from './gift.rules.ts'
-import type { Gift, HeldLine, Statement, ToState } from './statement.rules.ts'
+import { discountsOf } from './discount.rules.ts'
+import type { Discount, HeldLine, Statement, ToState } from './statement.rules.ts'
 import { reversed, statementOf, totalsOf } from './statement.rules.ts'
 
 const usual = { isExempt: false, taxesAdmissionAbroad: false }
@@ -40,7 +40,7 @@ const day = (userId: string) => line(userId, 'j1', 1500, 2000, { regime: 'admiss
 const lunch = (userId: string) => line(userId, 'lunch j1', 1265, 1000, { articleId: 'lunch' })
 const book = (userId: string) => line(userId, 'book 0', 333, 550, { articleId: 'book' })
 const named = { code: 'AMI', label: 'Code promo AMI' }
-const sevenEuros: Gift = { ...named, kind: 'amount', cents: 700 }
+const sevenEuros: Discount = { ...named, kind: 'amount', cents: 700 }
 
 describe('a companion whose type is asked nothing', () => {
   const guest = { ...day('lea'), isFree: true as const }
@@ -125,7 +125,7 @@ describe('what a code takes off', () => {
     [{ ...named, kind: 'percentage', basisPoints: 10_000 }, 0, 4363, [333, 2530, 1500]],
     [{ ...named, kind: 'article', articleId: 'lunch' }, 2530, 0, [2530]],
     [{ ...named, kind: 'article', articleId: 'dinner' }, 0, 0, []],
-  ] as [Gift, number, number, number[]][])('with %j', (gift, freeHT, remiseHT, lines) => {
+  ] as [Discount, number, number, number[]][])('with %j', (gift, freeHT, remiseHT, lines) => {
     const { summary, due } = state({ held, gift })
     expect(summary).toMatchObject({ currHT: 4363, freeHT, remiseHT, totalHT: 4363 - freeHT - remiseHT })
     expect(due.filter((one) => one.kind === 'discount').map((one) => [one.quantity, one.unitCents])).toEqual(
@@ -134,12 +134,12 @@ describe('what a code takes off', () => {
   })
 
   it('leaves nothing to pay when it takes everything', () => {
-    const gift: Gift = { ...named, kind: 'percentage', basisPoints: 10_000 }
+    const gift: Discount = { ...named, kind: 'percentage', basisPoints: 10_000 }
     expect(state({ held, gift }).summary).toMatchObject({ canPay: false, totalHT: 0, totalTTC: 0 })
   })
 
   it('gives the cent that is left to the last of two equal shares', () => {
-    const gift: Gift = { ...named, kind: 'amount', cents: 101 }
+    const gift: Discount = { ...named, kind: 'amount', cents: 101 }
     const { due } = state({ held: [line('a', 'x', 500, 550), line('a', 'y', 500, 2000)], gift })
     expect(told(due).slice(2)).toEqual([
       ['gift AMI S 550', -50, 'S 550'],
@@ -148,7 +148,7 @@ describe('what a code takes off', () => {
   })
 
   it('follows what is held after it was used: more is taken off, or given back', () => {
-    const gift: Gift = { ...named, kind: 'percentage', basisPoints: 1000 }
+    const gift: Discount = { ...named, kind: 'percentage', basisPoints: 1000 }
     const first = state({ held: [day('a')], gift }).due
     const used = { gift, isGiftUsed: true, billed: first }
     expect(told(state({ held: [day('a'), day('b')], ...used }).due)).toEqual([
@@ -255,9 +255,9 @@ const anyLine = fc
 const anyHeld = fc.uniqueArray(anyLine, { maxLength: 12, selector: ({ userId, key }) => `${userId} ${key}` })
 const anyGift = fc.option(
   fc.oneof(
-    fc.integer({ min: 1, max: 60_000 }).map((cents): Gift => ({ ...named, kind: 'amount', cents })),
-    fc.integer({ min: 1, max: 10_000 }).map((basisPoints): Gift => ({ ...named, kind: 'percentage', basisPoints })),
-    fc.nat(4).map((n): Gift => ({ ...named, kind: 'article', articleId: `x${n}` })),
+    fc.integer({ min: 1, max: 60_000 }).map((cents): Discount => ({ ...named, kind: 'amount', cents })),
+    fc.integer({ min: 1, max: 10_000 }).map((basisPoints): Discount => ({ ...named, kind: 'percentage', basisPoints })),
+    fc.nat(4).map((n): Discount => ({ ...named, kind: 'article', articleId: `x${n}` })),
   ),
   { nil: undefined },
 )
@@ -275,7 +275,7 @@ const anyHistory = fc.record({
 
 function billedAfter(history: {
   visits: readonly Pick<ToState, 'held' | 'buyer' | 'seller'>[]
-  gift: Gift | undefined
+  gift: Discount | undefined
 }) {
   const invoices: (readonly BilledLine[])[] = []
   for (const visit of history.visits)

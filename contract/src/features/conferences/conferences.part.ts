@@ -90,7 +90,7 @@ export const conferencesShare = share({
       conferences: named('conference', 'title'),
     },
   },
-  remedied: ({ at }, before) => {
+  resolved: ({ at }, before) => {
     if (at.length > 2) return retired(before as Filed['slots'][number])
     const conference = before as Filed
     return { ...conference, isRequired: false, slots: conference.slots.map(retired) }

@@ -124,7 +124,7 @@ export const contextShare = share({
       days: named('day', 'label'),
     },
   },
-  remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
+  resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: (config, known) => [
     ...moneyByLanguage(config),
     ...(config.days.every(({ isRetired }) => isRetired) ? [{ path: 'days', code: 'FILE_NO_DAY' }] : []),

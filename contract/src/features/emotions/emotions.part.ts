@@ -30,6 +30,6 @@ export const emotionsShare = share({
   copyGroup: { emotions: 'live' },
   rights: { emotions: { write: 'live' } },
   names: null,
-  remedied: (_, before) => ({ ...(before as EmotionsConfig['emotions'][number]), isRetired: true }),
+  resolved: (_, before) => ({ ...(before as EmotionsConfig['emotions'][number]), isRetired: true }),
   faults: ({ emotions }) => repeated('emotions', idsOf(emotions)),
 })

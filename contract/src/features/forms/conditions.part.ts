@@ -153,7 +153,7 @@ export const boundFaults = (forms: readonly Filed[]): Fault[] =>
   )
 
 /** A condition that a question waits for, its own or one of the questions it refers to. */
-export interface Waited {
+export interface ConditionReference {
   readonly on: Condition['on']
   readonly is: readonly string[]
   /** For `answer`: its target, its key, and whether it is a checkbox. */
@@ -164,26 +164,26 @@ export interface Waited {
 
 const ELSEWHERE = { remote: ['remote'], onsite: ways.filter((way) => way !== 'remote') } as const
 
-interface Place {
-  readonly own: readonly Waited[]
+interface QuestionContext {
+  readonly own: readonly ConditionReference[]
   readonly looksAt: readonly (readonly [FormModel, Filed])[]
 }
 
 /** Never holds: the condition of a question in a circle, or on a question that is not asked. */
-const never: Waited = { on: 'answer', is: [] }
+const never: ConditionReference = { on: 'answer', is: [] }
 
-function placesIn(config: Conditioned): (model: FormModel, form: Filed) => Place {
+function placesIn(config: Conditioned): (model: FormModel, form: Filed) => QuestionContext {
   const before = formsBefore(config)
-  const told = new Map<string, Waited>()
-  const once = (one: Waited): Waited => {
+  const told = new Map<string, ConditionReference>()
+  const once = (one: ConditionReference): ConditionReference => {
     const name = JSON.stringify(one)
     const known = told.get(name) ?? one
     told.set(name, known)
     return known
   }
-  const read = ({ onlyFor, showIf = [] }: FormModel, form: Filed): Place => {
+  const read = ({ onlyFor, showIf = [] }: FormModel, form: Filed): QuestionContext => {
     const others = before.get(form.id) ?? []
-    const own: Waited[] = onlyFor ? [once({ on: 'way', is: ELSEWHERE[onlyFor] })] : []
+    const own: ConditionReference[] = onlyFor ? [once({ on: 'way', is: ELSEWHERE[onlyFor] })] : []
     const looksAt: [FormModel, Filed][] = []
     for (const { on, question, is } of showIf) {
       const [target] = on === 'answer' ? lookedAt(question, form, others).filter(isAskedOnce) : []
@@ -196,9 +196,9 @@ function placesIn(config: Conditioned): (model: FormModel, form: Filed) => Place
     }
     return { own, looksAt }
   }
-  const known = new Map<Filed, Map<FormModel, Place>>()
+  const known = new Map<Filed, Map<FormModel, QuestionContext>>()
   return (model, form) => {
-    const places = known.get(form) ?? new Map<FormModel, Place>()
+    const places = known.get(form) ?? new Map<FormModel, QuestionContext>()
     const place = places.get(model) ?? read(model, form)
     known.set(form, places.set(model, place))
     return place
@@ -229,13 +229,13 @@ function circularAmong<T>(all: readonly T[], nextOf: (one: T) => readonly T[]): 
  * Every condition that must hold for a question to be asked, with those of the questions it refers to, without
  * duplicates.
  */
-export function waitedBy(config: Conditioned): (model: FormModel, form: Filed) => Waited[] {
+export function referencesOf(config: Conditioned): (model: FormModel, form: Filed) => ConditionReference[] {
   const placeOf = placesIn(config)
   const places = config.forms.flatMap((form) => form.models.map((model) => placeOf(model, form)))
   const next = new Map(
     places.map((place) => [place, [...new Set(place.looksAt.map(([model, form]) => placeOf(model, form)))]]),
   )
-  const nextOf = (place: Place) => next.get(place) ?? []
+  const nextOf = (place: QuestionContext) => next.get(place) ?? []
   const circular = circularAmong(places, nextOf)
   return (model, form) => {
     const place = placeOf(model, form)

@@ -9,7 +9,7 @@ export const ANYTHING = 'anything'
 type Answers = FormValues | typeof ANYTHING
 
 /** Facts about the person that the conditions of a form look at. */
-export interface Whom {
+export interface PersonContext {
   readonly typoId: string | null
   readonly way: Way
   readonly dayIds: readonly string[]
@@ -18,7 +18,7 @@ export interface Whom {
 }
 
 /** Facts of a person of the event; a person who has not answered counts as on site. */
-export function whomOf({ typoId, UserEvent: facts }: Pick<User, 'typoId' | 'UserEvent'>): Whom {
+export function personContextOf({ typoId, UserEvent: facts }: Pick<User, 'typoId' | 'UserEvent'>): PersonContext {
   const state = stateOf(facts)
   return {
     typoId: facts?.typoId ?? typoId,
@@ -44,7 +44,7 @@ const answerTo = ({ component, key }: FormModel, answers: FormValues): FormValue
  * Questions of a form that a person is asked, given their answers to it. A question that waits for a hidden one is
  * hidden too, and so is a circle of questions.
  */
-export function askedOf(models: readonly FormModel[], answers: Answers, whom: Whom): FormModel[] {
+export function askedOf(models: readonly FormModel[], answers: Answers, whom: PersonContext): FormModel[] {
   const own = new Map(models.map((model) => [model.key, model]))
   const settled = new Map<FormModel, boolean>()
   const isAsked = (model: FormModel): boolean => {
@@ -73,18 +73,22 @@ export function askedOf(models: readonly FormModel[], answers: Answers, whom: Wh
 }
 
 /** Whether a person is asked a question, given their answers to the form. */
-export const isAsked = (model: FormModel, models: readonly FormModel[], answers: Answers, whom: Whom): boolean =>
-  askedOf(models, answers, whom).includes(model)
+export const isAsked = (
+  model: FormModel,
+  models: readonly FormModel[],
+  answers: Answers,
+  whom: PersonContext,
+): boolean => askedOf(models, answers, whom).includes(model)
 
 /** Answers to the questions that the person is asked, for the conditions of the next form. */
-export const saidIn = (models: readonly FormModel[], answers: FormValues, whom: Whom): FormValues =>
+export const saidIn = (models: readonly FormModel[], answers: FormValues, whom: PersonContext): FormValues =>
   Object.fromEntries(askedOf(models, answers, whom).map((model) => [model.key, answerTo(model, answers) ?? null]))
 
 /**
  * Hidden questions with an answer about this event, which saving clears. Answers about the person or the company hold
  * elsewhere too, and stay; so do those that the person cannot fill in.
  */
-export function leftBehind(models: readonly FormModel[], answers: FormValues, whom: Whom): FormModel[] {
+export function leftBehind(models: readonly FormModel[], answers: FormValues, whom: PersonContext): FormModel[] {
   const asked = new Set(askedOf(models, answers, whom).map(({ key }) => key))
   return models.filter(
     (model) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Conditioned } from './conditions.part.ts'
-import { conditionFaults, waitedBy } from './conditions.part.ts'
-import type { Whom } from './conditions.rules.ts'
+import { conditionFaults, referencesOf } from './conditions.part.ts'
+import type { PersonContext } from './conditions.rules.ts'
 import { ANYTHING, askedOf, formBefore, isAsked, leftBehind, saidIn } from './conditions.rules.ts'
 import type { Condition, FormModel, FormValues } from './forms.ts'
 
@@ -19,7 +19,7 @@ const DAYS = choice('meals', ['noon', 'night'], { component: 'checkboxes' })
 const GEAR = asking('gear', { component: 'checkbox' })
 const WHICH = choice('which', ['salt', 'nuts'], { showIf: [when('diet', 'other')] })
 const DETAIL = asking('detail', { showIf: [when('which', 'nuts')] })
-const WHOM: Whom = { typoId: 'press', way: 'onsite', dayIds: ['d1'], said: {} }
+const WHOM: PersonContext = { typoId: 'press', way: 'onsite', dayIds: ['d1'], said: {} }
 
 const keysOf = (models: readonly FormModel[]) => models.map(({ key }) => key)
 
@@ -183,7 +183,7 @@ it('what a question waits for holds all that the questions it looks at wait for'
   const config = event([DIET, { ...WHICH, onlyFor: 'remote' }], [DETAIL])
   const second = config.forms[1]
   if (!second) throw new Error('There is a second form')
-  expect(waitedBy(config)(DETAIL, second)).toEqual([
+  expect(referencesOf(config)(DETAIL, second)).toEqual([
     { on: 'answer', is: ['nuts'], model: 'UE', key: 'which', isTick: false },
     { on: 'way', is: ['remote'] },
     { on: 'answer', is: ['other'], model: 'UE', key: 'diet', isTick: false },
@@ -214,7 +214,7 @@ describe('questions that look at many before them', () => {
     const [form] = config.forms
     const last = form?.models.at(-1)
     if (!form || !last) throw new Error('There is a last question')
-    const waited = waitedBy(config)(last, form)
+    const waited = referencesOf(config)(last, form)
     expect(waited).toHaveLength(199)
     expect(new Set(waited.map(({ key }) => key)).size).toBe(199)
   })
@@ -243,7 +243,7 @@ describe('questions that look at many before them', () => {
         const [form] = config.forms
         if (!form) throw new Error('There is a form')
         for (const model of models) {
-          const waited = waitedBy(config)(model, form).map(({ on, is, key }) => ({ on, is, ...(key && { key }) }))
+          const waited = referencesOf(config)(model, form).map(({ on, is, key }) => ({ on, is, ...(key && { key }) }))
           expect(new Set(waited.map((one) => JSON.stringify(one)))).toEqual(
             new Set(byEveryWay(model, models).map((one) => JSON.stringify(one))),
           )

@@ -37,7 +37,7 @@ export const formsShare = share({
   copyGroup: { forms: 'forms' },
   rights: {},
   names: { order: 500, of: { forms: formNames } },
-  remedied: (_, before) => ({ ...(before as FormModel), isRetired: true, isRequired: false }),
+  resolved: (_, before) => ({ ...(before as FormModel), isRetired: true, isRequired: false }),
   faults(config: FormsConfig & ContextConfig, known) {
     const { forms } = config
     return [

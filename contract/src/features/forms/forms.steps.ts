@@ -2,8 +2,8 @@ import { daysHeld, outcomeOf } from '#features/participation/participation.rules
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
 import { choiceIn, comes, datesStep, typologyInForce } from '#features/participation/participation.steps.ts'
 import { noErrors, step } from '#kit/step.ts'
-import type { Whom } from './conditions.rules.ts'
-import { ANYTHING, askedOf, formBefore, saidIn, whomOf } from './conditions.rules.ts'
+import type { PersonContext } from './conditions.rules.ts'
+import { ANYTHING, askedOf, formBefore, personContextOf, saidIn } from './conditions.rules.ts'
 import { checkForm, holdsValue, isEmpty } from './forms.rules.ts'
 import type { Form, FormModel } from './forms.ts'
 import { FormValues } from './forms.ts'
@@ -30,17 +30,17 @@ export const secondForm = (world: FormWorld): Form | undefined => world.forms[wo
 /** A person who is asked to choose days has the chosen ones; others have all days. */
 function daysIn(world: FormWorld): readonly string[] {
   const { draft, event, subject } = world
-  const held = whomOf(subject).dayIds
+  const held = personContextOf(subject).dayIds
   const chosen = datesStep.shown(world) ? (draft.dates?.dayIds ?? held) : undefined
   return daysHeld(outcomeOf(choiceIn(world) ?? 'onsite'), event.days, chosen)
 }
 
 /** Facts that the conditions of a form look at, during a registration. */
-export function whomIn(world: FormWorld, formId: string): Whom {
+export function personContextIn(world: FormWorld, formId: string): PersonContext {
   const { draft, forms, formData, settings, subject } = world
   const choice = choiceIn(world) ?? 'onsite'
   const way = choice === 'companion' ? 'onsite' : choice
-  const whom: Whom = { typoId: typologyInForce(draft, subject), way, dayIds: daysIn(world), said: {} }
+  const whom: PersonContext = { typoId: typologyInForce(draft, subject), way, dayIds: daysIn(world), said: {} }
   const earlier = formBefore(settings, formId)
   const before = earlier === undefined ? undefined : forms[earlier]
   if (!before) return whom
@@ -50,13 +50,13 @@ export function whomIn(world: FormWorld, formId: string): Whom {
 
 /** Questions that a form may ask the person, for any answers to forms. */
 export const mayAsk = (world: FormWorld, form: Form | undefined): FormModel[] =>
-  form ? askedOf(form.models, ANYTHING, { ...whomIn(world, form.id), said: ANYTHING }) : []
+  form ? askedOf(form.models, ANYTHING, { ...personContextIn(world, form.id), said: ANYTHING }) : []
 
 const formStep = <K extends Key>(key: K, formOf: (world: FormWorld) => Form | undefined) => {
   const asked = (world: FormWorld, answers: FormValues | typeof ANYTHING): FormModel[] => {
     const form = formOf(world)
     const given = answers === ANYTHING ? answers : { ...world.formData, ...answers }
-    return form ? askedOf(form.models, given, whomIn(world, form.id)) : []
+    return form ? askedOf(form.models, given, personContextIn(world, form.id)) : []
   }
   const fields = (world: FormWorld): string[] =>
     mayAsk(world, formOf(world))

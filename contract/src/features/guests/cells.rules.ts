@@ -49,18 +49,18 @@ function once<T extends object>(make: () => T): () => T {
 }
 
 /** Names are normalised lazily, once per file. */
-interface Named<T> {
+interface NameLookup<T> {
   readonly all: readonly T[]
   readonly names: () => Names<T>
 }
-const nameable = <T extends { id: string; label: string }>(all: readonly T[]): Named<T> => ({
+const nameable = <T extends { id: string; label: string }>(all: readonly T[]): NameLookup<T> => ({
   all,
   names: once(() => namesOf(all)),
 })
 
-interface Asked {
+interface QuestionColumn {
   readonly model: FormModel
-  readonly choices: Named<Type>
+  readonly choices: NameLookup<Type>
 }
 
 type Reading<T> = { readonly value: T; readonly fault?: Omit<Fault, 'target'> }
@@ -123,7 +123,7 @@ const readText =
 type Type = Nameable['types'][number]
 
 /** `byHand`: the organiser's choices for texts of this file. */
-function readType(text: string, types: Named<Type>, byHand: ImportRules['types']): Reading<string | null> {
+function readType(text: string, types: NameLookup<Type>, byHand: ImportRules['types']): Reading<string | null> {
   const word = plain(text)
   if (word === '') return { value: null }
   const chosen = Object.hasOwn(byHand, word) ? types.all.find(({ id }) => id === byHand[word]) : undefined
@@ -178,7 +178,7 @@ function choicesIn(text: string, choice: (one: string) => string | undefined): s
 }
 
 /** Text as an answer: a choice by key or label, a written date, « oui ». */
-function asAnswer(text: string, { model, choices }: Asked): FormValue {
+function asAnswer(text: string, { model, choices }: QuestionColumn): FormValue {
   const choice = (one: string) => choices.names().named(one)?.id
   switch (componentOf(model)) {
     case 'select':
@@ -199,7 +199,7 @@ function asAnswer(text: string, { model, choices }: Asked): FormValue {
   }
 }
 
-function readAnswer(text: string, asked: Asked): Reading<FormValue | undefined> {
+function readAnswer(text: string, asked: QuestionColumn): Reading<FormValue | undefined> {
   const { model, choices } = asked
   if (!isSeen(text)) return { value: undefined }
   const component = componentOf(model)

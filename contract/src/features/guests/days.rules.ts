@@ -76,12 +76,12 @@ function placesOf(days: readonly NamedDay[]): ReadonlyMap<string, number> {
   return places
 }
 
-interface Asked {
+interface DayContext {
   readonly days?: readonly NamedDay[]
   readonly holds?: readonly string[]
 }
 /** Reads the days of a cell, in the event's order, or a fault. */
-export type ReadDays = (text: string, asked?: Asked) => { dayIds: string[]; fault?: DaysFault }
+export type ReadDays = (text: string, asked?: DayContext) => { dayIds: string[]; fault?: DaysFault }
 
 /** Builds a reader of day cells. The names of days are computed once, and only if the file needs them. */
 export function dayReader(all: readonly NamedDay[], language: string): ReadDays {

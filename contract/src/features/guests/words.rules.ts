@@ -37,7 +37,7 @@ function withoutEnds(a: string, b: string): [string, string] {
   return [a.slice(from, a.length - ends), b.slice(from, b.length - ends)]
 }
 
-interface Named {
+interface Labelled {
   readonly id: string
   readonly label: string
 }
@@ -48,7 +48,7 @@ export interface Names<T> {
 }
 
 /** Names are normalised once for a whole file: one cell may hold a thousand words. */
-export function namesOf<T extends Named>(all: readonly T[]): Names<T> {
+export function namesOf<T extends Labelled>(all: readonly T[]): Names<T> {
   const labelled = all.map((one) => ({ one, label: plain(one.label) }))
   const byId = new Map<string, T>()
   const byWord = new Map<string, T>()
@@ -76,7 +76,8 @@ export function namesOf<T extends Named>(all: readonly T[]): Names<T> {
 }
 
 /** The item with this id or label. */
-export const namedBy = <T extends Named>(text: string, all: readonly T[]): T | undefined => namesOf(all).named(text)
+export const namedBy = <T extends Labelled>(text: string, all: readonly T[]): T | undefined => namesOf(all).named(text)
 
 /** The item probably meant: its name begins so, or has one or two errors. */
-export const nearest = <T extends Named>(text: string, all: readonly T[]): T | undefined => namesOf(all).nearest(text)
+export const nearest = <T extends Labelled>(text: string, all: readonly T[]): T | undefined =>
+  namesOf(all).nearest(text)

@@ -5,8 +5,17 @@ import type { UserEvent } from '#features/users/users.ts'
  * State of a registration: no answer, invited without answer, incomplete, to pay, transfer awaited, complete, or not
  * coming.
  */
-export const standings = ['none', 'invited', 'partial', 'due', 'transfer', 'complete', 'represented', 'absent'] as const
-export type Standing = (typeof standings)[number]
+export const registrationStatuses = [
+  'none',
+  'invited',
+  'partial',
+  'due',
+  'transfer',
+  'complete',
+  'represented',
+  'absent',
+] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 type Facts = Pick<
   UserEvent,
@@ -14,7 +23,7 @@ type Facts = Pick<
 >
 
 /** State of a registration. `isAwaited`: a transfer is on its way. */
-export function standingOf(facts: Facts | null, isAwaited = false): Standing {
+export function registrationStatusOf(facts: Facts | null, isAwaited = false): RegistrationStatus {
   const state = stateOf(facts)
   if (facts === null || state === 'none') return facts?.invited ? 'invited' : 'none'
   if (state === 'absent' || state === 'represented') return state

@@ -11,15 +11,15 @@ import { getUser, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Id, Instant, maxKeys, maxLength, ownKey, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
-import { mergedFields, readKinds, sides, standings } from './people.rules.ts'
+import { mergedFields, readKinds, registrationStatuses, sides } from './people.rules.ts'
 
 export const peopleRefusals = refusals({
   /** The plan names what prevents the merge. */
   MERGE_BLOCKED: 409,
 })
 
-const Named = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
-export type Named = z.output<typeof Named>
+const NamedRef = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
+export type NamedRef = z.output<typeof NamedRef>
 
 const Answer = z.object({
   key: z.string(),
@@ -58,7 +58,7 @@ const Deed = z.object({ id: Id, at: Instant, label: z.string() })
 export type Deed = z.output<typeof Deed>
 
 const CardRead = z.object({
-  by: Named,
+  by: NamedRef,
   kind: z.enum(readKinds),
   count: z.int(),
   lastAt: Instant,
@@ -70,13 +70,13 @@ export const Person = z.object({
   user: User,
   typology: z.nullable(z.object({ label: z.string(), colour: z.nullable(z.string()) })),
   company: z.string(),
-  standing: z.enum(standings),
+  standing: z.enum(registrationStatuses),
   articles: z.array(z.object({ id: z.string(), dayId: z.string(), label: z.string() })),
   answers: z.array(Answer),
-  registrar: z.nullable(Named),
+  registrar: z.nullable(NamedRef),
   /** A companion without an address has no account, and is erased with the person. */
-  companions: z.array(z.extend(Named, { hasAccount: z.boolean() })),
-  representative: z.nullable(Named),
+  companions: z.array(z.extend(NamedRef, { hasAccount: z.boolean() })),
+  representative: z.nullable(NamedRef),
   /** Mail action that may be sent again; null before any answer. */
   confirmation: z.nullable(z.int()),
   /** Whether the reader may change the address or erase the person: this affects other events too. */
@@ -164,7 +164,7 @@ export const lookAsPerson = endpoint({
 const Side = z.enum(sides)
 
 const Registration = z.object({
-  standing: z.enum(standings),
+  standing: z.enum(registrationStatuses),
   /** Badge code; it keeps opening the door after the merge. */
   code: z.string(),
   registrar: z.nullable(z.string()),
@@ -194,8 +194,8 @@ export type MergedEvent = z.output<typeof MergedEvent>
 const Counted = z.object({ what: z.string(), count: z.int() })
 
 export const MergePlan = z.object({
-  kept: z.object({ ...Named.shape, email: z.string() }),
-  other: z.object({ ...Named.shape, email: z.string() }),
+  kept: z.object({ ...NamedRef.shape, email: z.string() }),
+  other: z.object({ ...NamedRef.shape, email: z.string() }),
   differences: z.array(Difference),
   events: z.array(MergedEvent),
   moved: z.array(Counted),

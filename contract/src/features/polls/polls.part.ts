@@ -26,7 +26,7 @@ export const pollsShare = share({
   shapes: { polls: list('id', { choices: list('id') }) },
   help: { polls: 'Les sondages du direct et leurs réponses' },
   empty: { polls: [] },
-  remedied: (_, before) => ({ ...(before as PollsConfig['polls'][number]), isRetired: true }),
+  resolved: (_, before) => ({ ...(before as PollsConfig['polls'][number]), isRetired: true }),
   ownIds: { polls: 'poll' },
   faults: ({ polls }) => [
     ...repeated('polls', idsOf(polls)),

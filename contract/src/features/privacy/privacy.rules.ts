@@ -42,14 +42,14 @@ export function isForgettable(
   return monthsAfter(end, FO_RETENTION_MONTHS) < now
 }
 
-export interface Kept {
+export interface RetentionRule {
   readonly months: number
   readonly days: readonly string[]
 }
 
 /** Whether a change shortens the retention period; false for an event without days, as it has no people. */
-export function hastensForgetting(before: Kept, after: Kept): boolean {
-  const dayOf = ({ months, days }: Kept) => forgottenAfter({ FO_RETENTION_MONTHS: months }, days)
+export function shortensRetention(before: RetentionRule, after: RetentionRule): boolean {
+  const dayOf = ({ months, days }: RetentionRule) => forgottenAfter({ FO_RETENTION_MONTHS: months }, days)
   const [was, will] = [dayOf(before), dayOf(after)]
   return before.days.length > 0 && will !== undefined && (was === undefined || will < was)
 }

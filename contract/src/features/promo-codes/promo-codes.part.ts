@@ -22,7 +22,7 @@ export const promoCodesShare = share({
   rights: { promoCodes: { read: 'money.read', write: 'money.write' } },
   names: null,
   // A removed code stays with its users, and has no uses left.
-  remedied: ({ people }, before) => ({ ...(before as Filed), maxUses: people }),
+  resolved: ({ people }, before) => ({ ...(before as Filed), maxUses: people }),
   faults: ({ promoCodes }, known) => [
     ...repeated(
       'promoCodes',

@@ -45,7 +45,7 @@ export const questionsShare = share({
   shapes: { questions: list('id', { responses: list('id') }) },
   help: { questions: 'Les questions du direct, leurs réponses et les points de la bonne' },
   empty: { questions: [] },
-  remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
+  resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
   ownIds: { questions: 'question' },
   faults: ({ questions }) => [
     ...repeated('questions', idsOf(questions)),

@@ -23,21 +23,21 @@ export function questionIn(question: Question, sentences: Words | undefined): Qu
 export const responsesAsked = (display: QuestionDisplay, nbResponses: number, offered: number): number =>
   display === 'ranking' ? offered : display === 'scale' ? 1 : nbResponses
 
-type Told = Pick<Question, 'display' | 'questionResponses' | 'questionResults' | 'questionVoters'>
+type ResultsView = Pick<Question, 'display' | 'questionResponses' | 'questionResults' | 'questionVoters'>
 
 /** Count that is 100 % of the results: all voters; for a ranking, all voters with the same first place. */
-export const wholeOf = ({ display, questionResponses, questionVoters }: Omit<Told, 'questionResults'>): number =>
+export const wholeOf = ({ display, questionResponses, questionVoters }: Omit<ResultsView, 'questionResults'>): number =>
   (questionVoters ?? 100) * (display === 'ranking' && questionVoters !== null ? questionResponses.length : 1)
 
 /** Mean place of a response in a ranking, from 1; undefined without answers. `votes` are its points. */
-export function meanPlace(question: Omit<Told, 'questionResults'>, votes: number): number | undefined {
+export function meanPlace(question: Omit<ResultsView, 'questionResults'>, votes: number): number | undefined {
   const whole = wholeOf(question)
   const offered = question.questionResponses.length
   return votes > 0 && whole > 0 ? Math.max(1, offered + 1 - (offered * votes) / whole) : undefined
 }
 
 /** Mean step of a scale, from 1; undefined without answers, or without visible results. */
-export function meanStep({ questionResponses, questionResults }: Told): number | undefined {
+export function meanStep({ questionResponses, questionResults }: ResultsView): number | undefined {
   const votes = new Map(questionResults?.map((result) => [result.id, result.votes]))
   let [sum, count] = [0, 0]
   for (const [index, { id }] of questionResponses.entries()) {

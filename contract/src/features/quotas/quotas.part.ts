@@ -54,7 +54,7 @@ export const quotasShare = share({
         ]),
     },
   },
-  remedied: ({ at }, before) => {
+  resolved: ({ at }, before) => {
     if (at.length > 2) return retired(before as Value)
     const quota = before as Filed
     return { ...quota, isRequired: false, values: quota.values.map(retired) }

@@ -27,7 +27,7 @@ import { toEuros } from '#kit/money.ts'
 import { visibleTypologies } from './typologies.rules.ts'
 import type { ListedPrice, PriceList, Typology } from './typologies.ts'
 
-interface Told {
+interface PriceListInput {
   readonly layers: SettingLayers
   readonly language: string
   readonly event: Event
@@ -308,7 +308,7 @@ function articlePrice(article: Article, own: readonly Added[], isBothWays: boole
 }
 
 /** First instant after which time alone may change the list; ISO 8601. */
-function validUntil({ layers, language, event, articles, now }: Told): string | null {
+function validUntil({ layers, language, event, articles, now }: PriceListInput): string | null {
   const { FO_REGISTER_START, FO_REGISTER_END } = effectiveSettings(layers, language)
   const ends = articles.flatMap(({ later }) => later.map(({ after }) => after))
   const instants = [
@@ -322,13 +322,13 @@ function validUntil({ layers, language, event, articles, now }: Told): string | 
 /** Limit of compared prices, some tenths of a second: a visitor waits for the list. */
 const MOST_COMPARED = 100_000
 
-function comparedIn(visitors: number, { event, articles }: Told): number {
+function comparedIn(visitors: number, { event, articles }: PriceListInput): number {
   const ends = new Set(articles.flatMap(({ later }) => later.map(({ after }) => after)))
   return visitors * (event.days.length + 1) * articles.length * (ends.size + 1)
 }
 
 /** Settings and prices of a type as text, to find types with the same offer. */
-function offeredTo({ layers, language, articles }: Told): (typoId: string) => string {
+function offeredTo({ layers, language, articles }: PriceListInput): (typoId: string) => string {
   const settings = [layers.settings.typosV2, layers.settingsAll[language]?.typosV2]
   const rates = articles.flatMap((article) => [article, ...article.later, ...article.beyond])
   return (typoId) => JSON.stringify([settings.map((own) => own?.[typoId]), rates.map((one) => priceFor(one, typoId))])
@@ -341,7 +341,7 @@ const isPaidBy = ({ isFree, typoId, event, articles }: Visitor): boolean =>
  * Prices shown before sign-in, by the rules of the registration steps: the price to come for each visible participant
  * type, and optional articles. Empty once the event is closed, where all is free, and beyond `MOST_COMPARED`.
  */
-export function priceListOf(given: Told): PriceList {
+export function priceListOf(given: PriceListInput): PriceList {
   const { layers, language, typologies, articles, now } = given
   const settings = effectiveSettings(layers, language)
   const { FO_PRICES_WITH_VAT: isGross, FO_SELLER } = settings

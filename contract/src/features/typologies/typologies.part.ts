@@ -23,6 +23,6 @@ export const typologiesShare = share({
   copyGroup: { typologies: null },
   rights: {},
   names: { order: 200, of: { typologies: named('type', 'label') } },
-  remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
+  resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: ({ typologies }) => repeated('typologies', idsOf(typologies)),
 })

@@ -36,13 +36,13 @@ export function isTypeSettled(
   return known !== null && (settings.FO_TYPOLOGY_NEXT || settings.FO_TYPOLOGY_HIDDEN.includes(known))
 }
 
-interface Named {
+interface LastNameSource {
   readonly lastName: string
   readonly UserEvent: { readonly registeredBy: string | null } | null
 }
 
 /** Last name to display; empty for the placeholder of a companion (specification 1, § 9). */
-export const shownLastName = ({ lastName, UserEvent }: Named, standIn: string): string =>
+export const shownLastName = ({ lastName, UserEvent }: LastNameSource, standIn: string): string =>
   UserEvent?.registeredBy && lastName === standIn ? '' : lastName
 
 /** A person's address, or their registrar's if they have none. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusedIn } from './refused.rules.ts'
+import { refusedIn } from './banned-words.rules.ts'
 
 const INNOCENT: Readonly<Record<string, string>> = {
   'fr en': `

@@ -27,7 +27,7 @@ export const wordCloudsShare = share({
   copyGroup: { wordClouds: 'live', bannedWords: 'live' },
   rights: { wordClouds: { write: 'live' }, bannedWords: { write: 'live' } },
   names: null,
-  remedied: (_, before) => ({ ...(before as WordCloudsConfig['wordClouds'][number]), isRetired: true }),
+  resolved: (_, before) => ({ ...(before as WordCloudsConfig['wordClouds'][number]), isRetired: true }),
   ownIds: { wordClouds: 'wordcloud' },
   faults: ({ wordClouds }) => repeated('wordClouds', idsOf(wordClouds)),
 })

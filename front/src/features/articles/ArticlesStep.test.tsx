@@ -46,7 +46,7 @@ const day = {
   isRetired: false,
 }
 
-interface Told {
+interface ShownPrices {
   readonly heldArticles?: HeldArticle[]
   readonly isGross?: boolean
 }
@@ -54,7 +54,7 @@ interface Told {
 function worldWith(
   articles: Article[],
   typoId: string | null,
-  { heldArticles = [], isGross = false }: Told,
+  { heldArticles = [], isGross = false }: ShownPrices,
 ): ArticleWorld {
   return {
     settings: { ...defaultSettings, FO_ARTICLES_ACTIVE: true, FO_PRICES_WITH_VAT: isGross },
@@ -74,7 +74,7 @@ const frame = {
   ...{ onBack: undefined, busy: false },
 }
 
-async function show(articles: Article[], typoId: string | null = null, told: Told = {}) {
+async function show(articles: Article[], typoId: string | null = null, told: ShownPrices = {}) {
   const onDone = vi.fn()
   function Step() {
     const [answer, setAnswer] = useState<unknown>()

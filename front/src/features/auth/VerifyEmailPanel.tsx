@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { mendRefusals } from '#kit/mend.ts'
+import { registerRecovery } from '#kit/recovery.ts'
 import { withWords } from '#kit/say.tsx'
 
 const VerifyEmail = lazy(async () => ({
@@ -16,7 +16,7 @@ export function VerifyEmailPanel() {
 
   useEffect(
     () =>
-      mendRefusals('EMAIL_NOT_VERIFIED', () => {
+      registerRecovery('EMAIL_NOT_VERIFIED', () => {
         setIsAsked(true)
         return new Promise((resolve) => waiting.current.push(resolve))
       }),

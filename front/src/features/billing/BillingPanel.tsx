@@ -6,7 +6,7 @@ import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { BillingCountry } from './parts/BillingCountry.tsx'
-import type { BillingField } from './parts/proposed.ts'
+import type { BillingField } from './parts/proposedBilling.ts'
 import type { BillingInHand } from './useBilling.ts'
 
 /** Prefixed: the steps below have an « address » too. */

@@ -5,9 +5,9 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
-import type { BillingField } from './parts/proposed.ts'
-import { asked, emptyBilling, fieldsOf, likelyType, proposedBilling, withType } from './parts/proposed.ts'
-import { forgetKept, useKept } from './useKept.ts'
+import type { BillingField } from './parts/proposedBilling.ts'
+import { asked, emptyBilling, fieldsOf, likelyType, proposedBilling, withType } from './parts/proposedBilling.ts'
+import { forgetTabState, useTabState } from './useTabState.ts'
 
 const isBilling = (kept: unknown): kept is Billing =>
   typeof kept === 'object' && kept !== null && 'type' in kept && 'social_reason' in kept && 'country' in kept
@@ -15,7 +15,7 @@ const isBilling = (kept: unknown): kept is Billing =>
 const keyOf = (eventId: string, keptAs: string) => `parvis.billing.${eventId}.${keptAs}`
 
 /** Deletes the draft of a person's billing, or the one stored under another key. */
-export const forgetBilling = (eventId: string, keptAs: string): void => forgetKept(keyOf(eventId, keptAs))
+export const forgetBilling = (eventId: string, keptAs: string): void => forgetTabState(keyOf(eventId, keptAs))
 
 type Sentences = Partial<Record<BillingField, string>>
 
@@ -24,7 +24,7 @@ export function useBilling(payer: User, last: Billing | null, keptAs: string = p
   const say = useSay()
   const { event, settings } = useEvent()
   const types = settings.FO_BILLING_TYPES.filter((type): type is BillingType => type >= 1 && type <= 6)
-  const [typed, keep] = useKept(keyOf(event.id, keptAs), isBilling, () =>
+  const [typed, keep] = useTabState(keyOf(event.id, keptAs), isBilling, () =>
     last && types.includes(last.type) ? last : proposedBilling(payer, likelyType(payer, types)),
   )
   // The type may have been withdrawn since.

@@ -7,15 +7,15 @@ import { call, newIdempotencyKey } from '#kit/call.ts'
 import type { Progress } from '#kit/useSteps.ts'
 import { useSteps } from '#kit/useSteps.ts'
 
-interface Asked {
+interface BulkRequest {
   readonly selection: Selection
   readonly act: BulkAct
 }
-export type Acting = Asked & Progress<Outcome>
+export type Acting = BulkRequest & Progress<Outcome>
 
 export function useActing() {
   const { event } = useEvent()
-  const { start, ...steps } = useSteps<Asked, Outcome>({
+  const { start, ...steps } = useSteps<BulkRequest, Outcome>({
     step({ selection, act }, after) {
       const params = { domainId: event.domainId, eventId: event.id, selectionId: selection.id }
       const idempotencyKey = newIdempotencyKey()

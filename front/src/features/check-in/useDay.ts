@@ -6,7 +6,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { currentToken } from '#kit/session.ts'
-import { followTopic } from '#kit/topic.ts'
+import { subscribeTopic } from '#kit/topic.ts'
 
 /** A socket reconnected within this time does not count as cut. */
 const CUT_AFTER_MS = 4_000
@@ -28,7 +28,7 @@ export function useDay(): DayView {
     const token = currentToken() ?? undefined
     let place: { epoch: string; seq: number } | undefined
     let cut: ReturnType<typeof setTimeout> | undefined
-    const push = followTopic(dayTopic, {
+    const push = subscribeTopic(dayTopic, {
       query: { eventId },
       ...(mayAsk && { ask: () => call(getDay, { params: { domainId, eventId } }) }),
       hello: () => ({ token }),

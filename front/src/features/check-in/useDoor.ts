@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
-import { mayPass, useWaiting } from '#kit/useWaiting.ts'
+import { isRetryable, useOfflineQueue } from '#kit/useOfflineQueue.ts'
 import type { Entry, Verdict } from './parts/offline.ts'
 import { codeIn, decideAlone } from './parts/offline.ts'
 import { useDoorList } from './useDoorList.ts'
@@ -44,7 +44,7 @@ export function useDoor(dayId: string) {
     [domainId, eventId, dayId, note, cache],
   )
   const tell = (one: Settled) => setSettled((known) => [...known, one])
-  const { waiting, add } = useWaiting<Entry>(`parvis.door.${eventId}`, {
+  const { waiting, add } = useOfflineQueue<Entry>(`parvis.door.${eventId}`, {
     async send(entry) {
       const { result, card, twice } = await ask(entry, { isLate: true })
       tell({ code: entry.code, is: result, card, twice })
@@ -62,7 +62,7 @@ export function useDoor(dayId: string) {
       return { is: result, card }
     } catch (error) {
       if (error instanceof CallError && error.code === 'BADGE_UNKNOWN') return { is: 'unknown', code }
-      if (!mayWait || !mayPass(error)) return { is: 'failed', code, error }
+      if (!mayWait || !isRetryable(error)) return { is: 'failed', code, error }
       const alone = decideAlone(entry, { cards: list.cards, waiting })
       if (alone.is !== 'already' && alone.is !== 'again')
         add({ ...entry, ...(alone.is !== 'unlisted' && { isLetIn: true }) })

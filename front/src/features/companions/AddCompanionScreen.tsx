@@ -9,7 +9,7 @@ import { useSend } from '#kit/send.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { Cannot } from './parts/Cannot.tsx'
+import { AdditionRefused } from './parts/AdditionRefused.tsx'
 import type { Person } from './parts/PersonForm.tsx'
 import { PersonForm } from './parts/PersonForm.tsx'
 import { useCompanions } from './useCompanions.ts'
@@ -30,7 +30,7 @@ export function AddCompanionScreen() {
   if (!mayAdd || (isFull && read.data && !isDone)) {
     return (
       <Page>
-        <Cannot>{say(mayAdd ? 'companions.full' : cannot)}</Cannot>
+        <AdditionRefused>{say(mayAdd ? 'companions.full' : cannot)}</AdditionRefused>
       </Page>
     )
   }

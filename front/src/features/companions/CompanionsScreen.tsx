@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { CompanionsPanel } from './CompanionsPanel.tsx'
-import { Cannot } from './parts/Cannot.tsx'
+import { AdditionRefused } from './parts/AdditionRefused.tsx'
 import type { Removal } from './parts/CompanionCard.tsx'
 import { useCompanions } from './useCompanions.ts'
 
@@ -20,7 +20,7 @@ export function CompanionsScreen({ Removal }: { Removal?: Removal }) {
   if (!mayAdd && !read.isLoading && !read.error && companions.length === 0) {
     return (
       <Page>
-        <Cannot>{say(cannot)}</Cannot>
+        <AdditionRefused>{say(cannot)}</AdditionRefused>
       </Page>
     )
   }

@@ -16,15 +16,15 @@ import { checkAnswer } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
+import { errorSentences } from './parts/errorSentences.ts'
 import { focusFault, SlotStep } from './parts/SlotStep.tsx'
-import { spoken } from './parts/spoken.ts'
 
 export function CategoriesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ConferenceWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState<StepErrors>({})
   const current = categoriesStep.schema.safeParse(answer).data ?? heldAnswers(world).categories
   const { categoryIds, slots } = current
-  const errors = { ...refused, ...spoken(wrong, say) }
+  const errors = { ...refused, ...errorSentences(wrong, say) }
 
   function change(next: Partial<typeof current>) {
     setWrong({})

@@ -6,8 +6,8 @@ import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer, leadTo } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
+import { errorSentences } from './parts/errorSentences.ts'
 import { focusFault, SlotStep } from './parts/SlotStep.tsx'
-import { spoken } from './parts/spoken.ts'
 
 export function ConferencesStep({
   frame,
@@ -36,7 +36,7 @@ export function ConferencesStep({
           world={world}
           look="select"
           slots={slots}
-          errors={{ ...refused, ...spoken(wrong, say) }}
+          errors={{ ...refused, ...errorSentences(wrong, say) }}
           onChange={(chosen) => {
             setWrong({})
             onChange({ slots: chosen })

@@ -1,6 +1,6 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
 import { listMyContacts } from '@parvis/contract/contacts/contacts.ts'
-import { holdsWords } from '@parvis/contract/kit/searched.ts'
+import { matchesWords } from '@parvis/contract/kit/searched.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -28,7 +28,7 @@ import { useContacts, useScans } from './useContacts.ts'
 const SEARCHED_FROM = 6
 
 const matches = ({ firstName, lastName, company, comment, Authentication }: Contact, searched: string) =>
-  holdsWords([firstName, lastName, company, comment, shownEmail(Authentication.email)].join(' '), searched)
+  matchesWords([firstName, lastName, company, comment, shownEmail(Authentication.email)].join(' '), searched)
 
 export function ContactsScreen() {
   const say = useSay()

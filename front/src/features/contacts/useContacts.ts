@@ -6,7 +6,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { useRead } from '#kit/read.ts'
-import { mayPass, useWaiting } from '#kit/useWaiting.ts'
+import { isRetryable, useOfflineQueue } from '#kit/useOfflineQueue.ts'
 
 export function useContacts() {
   const { event } = useEvent()
@@ -42,7 +42,7 @@ export function useScans(onRefused: (error: unknown) => void = () => undefined) 
     },
     [domainId, eventId, userIdA, cache],
   )
-  const { waiting, add } = useWaiting<Scanned>(`parvis.contacts.${eventId}.${userIdA}`, {
+  const { waiting, add } = useOfflineQueue<Scanned>(`parvis.contacts.${eventId}.${userIdA}`, {
     send,
     onRefused: (_, error) => onRefused(error),
   })
@@ -52,7 +52,7 @@ export function useScans(onRefused: (error: unknown) => void = () => undefined) 
     try {
       if (navigator.onLine) return { is: 'saved', contact: await send(scanned) }
     } catch (error) {
-      if (!mayPass(error)) throw error
+      if (!isRetryable(error)) throw error
     }
     add(scanned)
     return { is: 'queued' }

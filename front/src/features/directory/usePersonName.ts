@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useSay } from '#kit/say.tsx'
 
-interface Named {
+interface PersonNames {
   readonly firstName: string
   readonly lastName: string
 }
 
-export function usePersonName(): (person: Named) => string {
+export function usePersonName(): (person: PersonNames) => string {
   const say = useSay()
   return useCallback(
     ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || say('directory.anonymous'),

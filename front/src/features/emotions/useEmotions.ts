@@ -3,7 +3,7 @@ import { emotionsTopic, listEmotions } from '@parvis/contract/emotions/emotions.
 import type { FrameOf } from '@parvis/contract/kit/topic.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#kit/read.ts'
-import { followTopic } from '#kit/topic.ts'
+import { subscribeTopic } from '#kit/topic.ts'
 
 export type Counts = Readonly<Record<string, number>>
 
@@ -21,7 +21,7 @@ export function useEmotions(eventId: string, onCounts: (counts: Counts) => void)
   })
   useEffect(() => {
     if (!isOffered) return
-    const push = followTopic(emotionsTopic, { query: { eventId }, onFrame: (frame) => receive(frame) })
+    const push = subscribeTopic(emotionsTopic, { query: { eventId }, onFrame: (frame) => receive(frame) })
     return () => push.stop()
   }, [eventId, isOffered])
   return { emotions, sequence: pushed ? pushed.sequence : (data?.sequence ?? null) }

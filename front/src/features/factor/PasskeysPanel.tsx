@@ -17,11 +17,11 @@ interface PasskeysPanelProps {
   readonly onNone: () => void
 }
 
-type Asked = { readonly is: 'add' } | { readonly is: 'rename' | 'remove'; readonly passkey: Passkey }
+type PasskeyDialog = { readonly is: 'add' } | { readonly is: 'rename' | 'remove'; readonly passkey: Passkey }
 
 export function PasskeysPanel({ factor, onChanged, onNone }: PasskeysPanelProps) {
   const say = useSay()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<PasskeyDialog | null>(null)
   const [toMake, setToMake] = useState<PasskeyToMake | null>(null)
   const { passkeys, hasApp } = factor
   const isLast = !hasApp && passkeys.length === 1

@@ -14,9 +14,9 @@ import { useTitle } from '#kit/useTitle.ts'
 import { AnswersTally } from './parts/AnswersTally.tsx'
 import { ExportDialog } from './parts/ExportDialog.tsx'
 import styles from './parts/Figures.module.css'
+import { FiguresSummary } from './parts/FiguresSummary.tsx'
 import { Halves } from './parts/Halves.tsx'
 import { MoneyTally } from './parts/MoneyTally.tsx'
-import { Said } from './parts/Said.tsx'
 import { ArticlesTally, LineTally, SlotsTally, TypesTally } from './parts/Tallies.tsx'
 import { useAnswers, useFigures } from './useFigures.ts'
 
@@ -89,7 +89,7 @@ function Counted({ figures }: { readonly figures: Figures }) {
   const { event } = useEvent()
   return (
     <>
-      <Said figures={figures} />
+      <FiguresSummary figures={figures} />
       {figures.halves.length > 0 ? <Halves figures={figures} /> : null}
       <div className={styles.counts}>
         <TypesTally figures={figures} />

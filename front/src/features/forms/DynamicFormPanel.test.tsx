@@ -1,4 +1,4 @@
-import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import type { PersonContext } from '@parvis/contract/forms/conditions.rules.ts'
 import type { Form, FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
 const OWNER = { domainId: 'd', eventId: 'e', userId: 'u' }
-const WHOM: Whom = { typoId: null, way: 'onsite', dayIds: ['j1'], said: {} }
+const WHOM: PersonContext = { typoId: null, way: 'onsite', dayIds: ['j1'], said: {} }
 const model = (key: string, more: Partial<FormModel> = {}): FormModel => ({
   key,
   model: 'U',
@@ -32,7 +32,7 @@ async function show(
   values: FormValues = {},
   refused: Record<string, string> = {},
   accountEmail = '',
-  whom: Whom = WHOM,
+  whom: PersonContext = WHOM,
 ) {
   const form: Form = { id: 'f', name: 'f', parentId: null, layout: 'two-columns', models }
   const cache = new QueryClient()

@@ -1,4 +1,4 @@
-import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import type { PersonContext } from '@parvis/contract/forms/conditions.rules.ts'
 import { componentOf, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { StepErrors } from '@parvis/contract/kit/step.ts'
@@ -23,7 +23,7 @@ interface DynamicFormPanelProps {
   /** The id of the form element: an outside button submits it with `form={id}`. */
   id: string
   form: Form
-  whom: Whom
+  whom: PersonContext
   /** Known values by key; read once, on mount. */
   values: FormValues
   owner: FileOwner

@@ -1,5 +1,5 @@
 import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
-import { firstForm, mayAsk, secondForm, whomIn } from '@parvis/contract/forms/forms.steps.ts'
+import { firstForm, mayAsk, personContextIn, secondForm } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
 import { FormValues } from '@parvis/contract/forms/forms.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
@@ -42,7 +42,7 @@ function FormStep({
       <DynamicFormPanel
         id={frame.formId}
         form={form}
-        whom={whomIn(world, form.id)}
+        whom={personContextIn(world, form.id)}
         values={given.success ? given.data : {}}
         owner={owner}
         accountEmail={shownEmail(world.subject.email)}

@@ -1,4 +1,4 @@
-import { whomOf } from '@parvis/contract/forms/conditions.rules.ts'
+import { personContextOf } from '@parvis/contract/forms/conditions.rules.ts'
 import type { FormValues } from '@parvis/contract/forms/forms.ts'
 import { getForm, getFormData, saveFormData } from '@parvis/contract/forms/forms.ts'
 import { useMemo, useState } from 'react'
@@ -75,7 +75,7 @@ function SatisfactionForm({ formId }: { formId: string }) {
       <DynamicFormPanel
         id={FORM}
         form={form.data}
-        whom={whomOf(me)}
+        whom={personContextOf(me)}
         values={values.data}
         owner={owner}
         refused={refused}

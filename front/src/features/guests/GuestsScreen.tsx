@@ -15,14 +15,14 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { Columns } from './parts/Columns.tsx'
-import { Course } from './parts/Course.tsx'
+import { ColumnMatching } from './parts/ColumnMatching.tsx'
 import { FileChoice } from './parts/FileChoice.tsx'
 import styles from './parts/Guests.module.css'
+import { ImportProgress } from './parts/ImportProgress.tsx'
+import { ImportSteps } from './parts/ImportSteps.tsx'
 import type { Matching } from './parts/mapping.ts'
 import { keptOf, matchingOf, rowsOf, rulesOf } from './parts/mapping.ts'
 import { PastImports } from './parts/PastImports.tsx'
-import { Run } from './parts/Run.tsx'
 import type { Sheet } from './parts/reading.ts'
 import { TrialTable } from './parts/TrialTable.tsx'
 
@@ -69,7 +69,7 @@ export function GuestsScreen() {
       <Top step={step} heading={heading} fileName={opened?.name} onBack={backTo} />
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {step === 'import' && importId !== undefined ? (
-        <Run importId={importId} onAnother={() => backTo('file')} />
+        <ImportProgress importId={importId} onAnother={() => backTo('file')} />
       ) : null}
       {step !== 'import' && !fields && !error ? <Loader label={say('context.loading')} /> : null}
       {step === 'file' && fields ? (
@@ -79,7 +79,7 @@ export function GuestsScreen() {
         </>
       ) : null}
       {step === 'columns' && fields && opened && matching ? (
-        <Columns
+        <ColumnMatching
           {...{ fields, opened, matching }}
           onChange={setMatching}
           onFile={() => backTo('file')}
@@ -116,7 +116,7 @@ function Top({ step, heading, fileName, onBack }: TopProps) {
           {say(`guests.title.${step}`)}
         </h1>
       </div>
-      <Course current={step} onBack={step === 'columns' || step === 'trial' ? onBack : undefined} />
+      <ImportSteps current={step} onBack={step === 'columns' || step === 'trial' ? onBack : undefined} />
     </header>
   )
 }

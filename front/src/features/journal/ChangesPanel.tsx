@@ -2,11 +2,11 @@ import { useSay } from '#kit/say.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import type { Change } from './parts/changes.ts'
 import styles from './parts/Journal.module.css'
-import { useTelling } from './useTelling.ts'
+import { useChangeTexts } from './useChangeTexts.ts'
 
 export function ChangesPanel({ changes }: { changes: readonly Change[] }) {
   const say = useSay()
-  const { nameOf, textOf } = useTelling()
+  const { nameOf, textOf } = useChangeTexts()
   if (changes.length === 0) return null
   return (
     <dl className={styles.changes}>

@@ -8,7 +8,7 @@ import { mergeLines } from './parts/merge.ts'
 
 const REFRESH_MS = 5_000
 
-interface Asked {
+interface LeaderboardOptions {
   readonly limit: number
   readonly showTeams: boolean
   /** The pushed leaderboard, without names; null when none is pushed. */
@@ -20,7 +20,11 @@ const NOBODY: readonly LeaderboardEntry[] = []
  * The event's leaderboard. Pushed lines show at once; signed-in people then read their names and own line, at random
  * delays. Without a push all is read every five seconds; a failure gives an empty list (specification 2, § 8).
  */
-export function useLeaderboard({ limit, showTeams, pushed }: Asked): readonly LeaderboardEntry[] | undefined {
+export function useLeaderboard({
+  limit,
+  showTeams,
+  pushed,
+}: LeaderboardOptions): readonly LeaderboardEntry[] | undefined {
   const { event } = useEvent()
   const isKnown = useToken() !== null
   const params = { domainId: event.domainId, eventId: event.id }

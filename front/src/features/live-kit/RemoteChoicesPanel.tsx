@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { moved } from '#kit/moved.ts'
+import { moveItem } from '#kit/moveItem.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
@@ -99,14 +99,14 @@ function ChoiceTools({ choices, index, onChange }: ChoiceToolsProps) {
           icon="chevron"
           label={say('live.remote.up', { number })}
           disabled={index === 0}
-          onClick={() => onChange(moved(choices, index, -1))}
+          onClick={() => onChange(moveItem(choices, index, -1))}
         />
       </span>
       <IconButton
         icon="chevron"
         label={say('live.remote.down', { number })}
         disabled={index === choices.length - 1}
-        onClick={() => onChange(moved(choices, index, 1))}
+        onClick={() => onChange(moveItem(choices, index, 1))}
       />
       <IconButton
         icon="trash"

@@ -4,7 +4,7 @@ import { withWords } from '#kit/say.tsx'
 import styles from './parts/Area.module.css'
 import { PhoneBar, PhoneTop } from './parts/PhoneBar.tsx'
 import { Rail } from './parts/Rail.tsx'
-import type { PaletteKind } from './parts/useHits.ts'
+import type { PaletteKind } from './parts/usePaletteResults.ts'
 import { RefusedPanel } from './RefusedPanel.tsx'
 import { useWays } from './useWays.ts'
 

@@ -13,9 +13,9 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { SkipLink } from '#kit/ui/SkipLink.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { Bones } from './parts/Bones.tsx'
 import { emptyKey } from './parts/empty.ts'
 import styles from './parts/MyEvents.module.css'
+import { OverviewSkeleton } from './parts/OverviewSkeleton.tsx'
 import type { Mine } from './parts/prepare.ts'
 
 // Loaded on demand, with its words: most visits open an existing event.
@@ -83,7 +83,7 @@ export function MyEventsScreen() {
           <h1>{title}</h1>
           <OtherLanguages />
         </header>
-        {standing.is === 'loading' ? <Bones label={say('organisation.mine.loading')} /> : null}
+        {standing.is === 'loading' ? <OverviewSkeleton label={say('organisation.mine.loading')} /> : null}
         {standing.is === 'failed' ? (
           <Banner kind="error" title={say('organisation.mine.failed')} actions={again}>
             {tell(standing.error)}

@@ -13,10 +13,10 @@ import { Button } from '#kit/ui/Button.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { AwaitingLines } from './parts/AwaitingLines.tsx'
-import { Bones } from './parts/Bones.tsx'
 import { Curve } from './parts/Curve.tsx'
-import { Fills } from './parts/Fills.tsx'
+import { Occupancy } from './parts/Occupancy.tsx'
 import styles from './parts/Overview.module.css'
+import { OverviewSkeleton } from './parts/OverviewSkeleton.tsx'
 import { useWays } from './useWays.ts'
 
 const AGAIN_MS = 15_000
@@ -61,7 +61,7 @@ function Draft() {
         <p>{formatDay(dateIn(now().toISOString(), event.timeZone), language)}</p>
       </header>
       {rights.includes('edit') ? (
-        <Suspense fallback={<Bones label={say('organisation.overview.loading')} />}>
+        <Suspense fallback={<OverviewSkeleton label={say('organisation.overview.loading')} />}>
           <PublicationPanel open={open} onPublished={() => location.reload()} />
           <RehearsalPanel />
         </Suspense>
@@ -91,7 +91,7 @@ function Running() {
   return (
     <main id="main" tabIndex={-1} className={styles.desk}>
       {isTheDay ? (
-        <Suspense fallback={<Bones label={say('organisation.overview.loading')} />}>
+        <Suspense fallback={<OverviewSkeleton label={say('organisation.overview.loading')} />}>
           <DayPanel />
         </Suspense>
       ) : null}
@@ -106,7 +106,11 @@ function Running() {
         )}
       </header>
       {error && !data ? <Failed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {data ? <Known overview={data} /> : error ? null : <Bones label={say('organisation.overview.loading')} />}
+      {data ? (
+        <Known overview={data} />
+      ) : error ? null : (
+        <OverviewSkeleton label={say('organisation.overview.loading')} />
+      )}
       {data && rights.includes('edit') && !context.isArchived ? (
         <Suspense>
           <RehearsalPanel />
@@ -172,7 +176,7 @@ function Known({ overview }: { overview: Overview }) {
         </section>
       </div>
       <aside className={styles.pane} aria-label={say('organisation.overview.days')}>
-        <Fills overview={overview} />
+        <Occupancy overview={overview} />
         {rights.includes('team') ? (
           <Suspense>
             <RecentPanel />

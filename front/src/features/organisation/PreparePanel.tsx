@@ -12,8 +12,8 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { ModelsPanel } from './ModelsPanel.tsx'
 import { addressFor } from './parts/addresses.ts'
-import { Bones } from './parts/Bones.tsx'
 import { CopyPreview } from './parts/CopyPreview.tsx'
+import { OverviewSkeleton } from './parts/OverviewSkeleton.tsx'
 import styles from './parts/Prepare.module.css'
 import { PrepareFields } from './parts/PrepareFields.tsx'
 import type { Draft, KeptModel, Mine, Way } from './parts/prepare.ts'
@@ -175,7 +175,7 @@ function PrepareForm({ way, mine, models, onCreated }: FormProps) {
         onChange={change}
       />
       {isCopy && copied.problem !== undefined ? <Banner kind="error">{tell(copied.problem)}</Banner> : null}
-      {isCopy && copied.isReading && !plan ? <Bones label={say('organisation.copy.loading')} /> : null}
+      {isCopy && copied.isReading && !plan ? <OverviewSkeleton label={say('organisation.copy.loading')} /> : null}
       {plan ? <CopyPreview plan={plan} /> : null}
       <Button type="submit" fullWidth busy={isSending}>
         {say(`organisation.prepare.${way}.go`)}

@@ -2,17 +2,17 @@ import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { listPromoCodes } from '@parvis/contract/promo-codes/promo-codes.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
-import { speakOf, wordsAsked } from '#kit/found.ts'
 import { useRead } from '#kit/read.ts'
+import { matchesAll, searchWordsIn } from '#kit/searchWords.ts'
 
 /** The content of an event does not change during a search. */
 const FRESH_MS = 60_000
 
 /** The codes and conferences whose name contains the typed words, as far as the caller's rights allow. */
-export function useNamedSearch(typed: string): { codes: readonly string[]; conferences: readonly Named[] } {
+export function useNamedSearch(typed: string): { codes: readonly string[]; conferences: readonly SearchableItem[] } {
   const { event } = useEvent()
   const { rights } = useMe()
-  const words = wordsAsked(typed)
+  const words = searchWordsIn(typed)
   const params = { domainId: event.domainId, eventId: event.id }
   const isAsked = words.length > 0
   const codes = useRead(
@@ -26,14 +26,14 @@ export function useNamedSearch(typed: string): { codes: readonly string[]; confe
     { enabled: isAsked && rights.includes('edit'), staleTime: FRESH_MS },
   )
   const found = <T>(all: readonly T[] | undefined, name: (one: T) => string): T[] =>
-    isAsked ? (all ?? []).filter((one) => speakOf(words, name(one))) : []
+    isAsked ? (all ?? []).filter((one) => matchesAll(words, name(one))) : []
   return {
     codes: found(codes.data?.data, ({ code }) => code).map(({ code }) => code),
     conferences: found(conferences.data?.data, ({ title }) => title).map(({ id, title }) => ({ id, title })),
   }
 }
 
-interface Named {
+interface SearchableItem {
   readonly id: string
   readonly title: string
 }

@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
-import { useLetters } from '#kit/useLetters.ts'
+import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './parts/Card.module.css'
 import { LookButton } from './parts/LookDialog.tsx'
@@ -60,7 +60,7 @@ function Bar({ person }: { person: Person | undefined }) {
   const say = useSay()
   const { place, total, previous, next } = useOrder()
   const ways = useWaysOfCard()
-  const letters = useLetters()
+  const letters = useLetterShortcuts()
   return (
     <div className={styles.bar}>
       {place === undefined ? null : <span>{say('people.place', { place, total })}</span>}

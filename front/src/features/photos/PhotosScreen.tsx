@@ -24,7 +24,7 @@ import styles from './Photos.module.css'
 import { ExpectedGrid, Grid, idOf } from './parts/Grid.tsx'
 import { Lightbox } from './parts/Lightbox.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
-import type { Whose } from './usePhotos.ts'
+import type { PhotoOwner } from './usePhotos.ts'
 import { usePhotos } from './usePhotos.ts'
 
 /** `photos`: photos of a badge by its code, otherwise one's own, otherwise all where the event publishes them. */
@@ -46,7 +46,7 @@ function ToLogin() {
   return null
 }
 
-export function Gallery({ whose }: { whose: Whose }) {
+export function Gallery({ whose }: { whose: PhotoOwner }) {
   const say = useSay()
   const { event } = useEvent()
   const { data: me } = useMaybeMe()

@@ -9,7 +9,7 @@ import { useSay, withWords } from '#kit/say.tsx'
 import { isLent, useToken } from '#kit/session.ts'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { useGo } from '#kit/useGo.ts'
-import { useLetters } from '#kit/useLetters.ts'
+import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { useStage } from './parts/stage.ts'
 import { pictureOf, useSlideshow } from './useSlideshow.ts'
@@ -112,7 +112,7 @@ export function Slideshow() {
   const pause = useCallback(() => setPaused((is) => !is), [])
   const gallery = paths.photos(event.context)
   useTitle(say('photos.viewer'))
-  const letters = useLetters()
+  const letters = useLetterShortcuts()
   useKeys(letters.isOn, pause)
   return (
     <main className={styles.viewer} style={stage} id="main" tabIndex={-1} data-idle={!isMoving || undefined}>

@@ -14,7 +14,7 @@ import type { CallError } from '#kit/call.ts'
 import { call } from '#kit/call.ts'
 import type { Span } from './parts/squares.ts'
 
-export type Whose = { readonly badge: string } | 'mine' | 'everybody'
+export type PhotoOwner = { readonly badge: string } | 'mine' | 'everybody'
 
 interface Page {
   readonly data: readonly Photo[]
@@ -30,7 +30,7 @@ interface Source {
   page(number: number): UseQueryOptions<Page, CallError>
 }
 
-function useSource(whose: Whose): Source {
+function useSource(whose: PhotoOwner): Source {
   const { event } = useEvent()
   const { domainId, id: eventId } = event
   const endpoint = whose === 'mine' ? listMyPhotos : whose === 'everybody' ? listPictures : listPhotosByBadge
@@ -75,7 +75,7 @@ function numbersOf(looked: readonly Pages[]): number[] {
  * The photos near the visible positions and the held one. Pages are read as they come near, and released once they
  * are far.
  */
-export function usePhotos(whose: Whose, held: number | undefined) {
+export function usePhotos(whose: PhotoOwner, held: number | undefined) {
   const cache = useQueryClient()
   const { size, key, page } = useSource(whose)
   const [looked, setLooked] = useState<Pages>({ first: 1, last: 1 })

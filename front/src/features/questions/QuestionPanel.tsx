@@ -10,9 +10,9 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
+import { AnswerReview } from './parts/AnswerReview.tsx'
 import { Options } from './parts/Options.tsx'
 import { Ranking } from './parts/Ranking.tsx'
-import { Reviewed } from './parts/Reviewed.tsx'
 import { Scale } from './parts/Scale.tsx'
 import { inOrder, pick } from './parts/selection.ts'
 import styles from './QuestionPanel.module.css'
@@ -46,7 +46,7 @@ export function QuestionPanel({ item: question, right }: LivePanelProps<Question
       {isOffered ? <Offered question={question} onValidate={(selected) => void validate(selected)} /> : null}
       {question.questionResults ? <Results question={question} given={given ?? NONE} /> : null}
       {!question.questionResults && (given || question.showRightAnswers) ? (
-        <Reviewed question={question} given={given ?? NONE} />
+        <AnswerReview question={question} given={given ?? NONE} />
       ) : null}
       {question.questionResults && question.questionVoters !== null ? (
         <p className={styles.limit}>{say('questions.voters', { count: question.questionVoters })}</p>

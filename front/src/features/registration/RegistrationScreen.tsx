@@ -6,8 +6,8 @@ import type { ComponentType } from 'react'
 import { Suspense, useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
-import { whenCalm } from '#kit/calm.ts'
 import { now } from '#kit/clock.ts'
+import { onInteractionOrIdle } from '#kit/firstInteraction.ts'
 import type { StepProps } from '#kit/form/step.ts'
 import type { ReadOptions } from '#kit/read.ts'
 import { useRead } from '#kit/read.ts'
@@ -31,7 +31,7 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
   const me = useMe()
   const { userId } = useStepInUrl()
   // Loads the confirmation in advance, so that it can be shown after a save even without a network.
-  useEffect(() => whenCalm(() => void Confirmation.load().catch(() => undefined)), [])
+  useEffect(() => onInteractionOrIdle(() => void Confirmation.load().catch(() => undefined)), [])
   const isOwn = userId === undefined || userId === me.id
   return (
     <Suspense fallback={<StepWaiting />}>

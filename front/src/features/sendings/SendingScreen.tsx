@@ -12,8 +12,8 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { Confirmed } from './parts/Confirmed.tsx'
-import { Drafting } from './parts/Drafting.tsx'
+import { ConfirmedSending } from './parts/ConfirmedSending.tsx'
+import { DraftSending } from './parts/DraftSending.tsx'
 import styles from './parts/Sendings.module.css'
 
 const AGAIN_MS = 3_000
@@ -39,7 +39,7 @@ export function SendingScreen() {
         <Anchor href={paths.mails(event.context)}>{say('organisation.entry.mails')}</Anchor>
         {` › ${say('sendings.write')}`}
       </p>
-      {data ? isDraft ? <Drafting sending={data} /> : <Confirmed sending={data} /> : null}
+      {data ? isDraft ? <DraftSending sending={data} /> : <ConfirmedSending sending={data} /> : null}
       {!data && !error ? <Loader label={say('context.loading')} /> : null}
       {!data && error ? (
         <>

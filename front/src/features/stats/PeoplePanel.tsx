@@ -122,7 +122,7 @@ function Exports({ file }: { file: ReturnType<typeof useFile> }) {
 /** Every column in a file: of those who are found, or of everybody. */
 function Whole({ isFiltered, file }: { isFiltered: boolean; file: ReturnType<typeof useFile> }) {
   const say = useSay()
-  const button = (label: string, filters?: Asked['filters']) => (
+  const button = (label: string, filters?: ExportRequest['filters']) => (
     <Button
       variant="ghost"
       small
@@ -186,7 +186,7 @@ function Pages({ people, total }: { people: ReturnType<typeof usePeople>; total:
   )
 }
 
-interface Asked {
+interface ExportRequest {
   readonly format: ExportFormat
   readonly filters?: Readonly<Record<string, string>> | undefined
   readonly isWhole?: boolean
@@ -195,8 +195,8 @@ interface Asked {
 function useFile({ params, asked, inFiles }: ReturnType<typeof usePeople>) {
   const { standing, error, follow, forget } = useExport()
   const asking = useSend(exportUsers)
-  const [last, setLast] = useState<Asked>({ format: 'xlsx' })
-  function start(format: ExportFormat, { filters, isWhole = false }: Omit<Asked, 'format'> = {}) {
+  const [last, setLast] = useState<ExportRequest>({ format: 'xlsx' })
+  function start(format: ExportFormat, { filters, isWhole = false }: Omit<ExportRequest, 'format'> = {}) {
     forget()
     setLast({ format, filters, isWhole })
     const { domainId, eventId } = params

@@ -3,7 +3,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useLocation, useParams } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
-import { useLetters } from '#kit/useLetters.ts'
+import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import type { Order } from './useOrder.ts'
 
 export const rowId = (userId: string): string => `person-${userId}`
@@ -19,7 +19,7 @@ export function useOpened(
   const { userId } = useParams<'userId'>()
   const { event } = useEvent()
   const go = useGo()
-  const letters = useLetters()
+  const letters = useLetterShortcuts()
   const { search } = useLocation()
   const at = userId === undefined ? -1 : ids.indexOf(userId)
   const before = useRef<string | undefined>(undefined)

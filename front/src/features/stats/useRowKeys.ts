@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLetters } from '#kit/useLetters.ts'
+import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import type { Chosen } from './useChosen.ts'
 import { isTyping, rowId } from './useOpened.ts'
 
@@ -8,7 +8,7 @@ const rowAt = (ids: readonly string[], opened: string | undefined): string | und
 
 /** x selects a row, Shift and the arrows a range, Ctrl A the page, then all that the filters keep. */
 export function useRowKeys(ids: readonly string[], chosen: Chosen, opened: string | undefined): void {
-  const letters = useLetters()
+  const letters = useLetterShortcuts()
   useEffect(() => {
     const all = (): void => {
       if (chosen.isPage && !chosen.isAll) void chosen.chooseAll().catch(() => undefined)

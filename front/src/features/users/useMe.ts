@@ -17,16 +17,16 @@ export function useMe(): Me {
   return me
 }
 
-type Place = Pick<Event, 'domainId'> & { readonly eventId: string }
-const inputOf = ({ domainId, eventId }: Place) => ({ params: { domainId }, query: { eventId } })
+type EventScope = Pick<Event, 'domainId'> & { readonly eventId: string }
+const inputOf = ({ domainId, eventId }: EventScope) => ({ params: { domainId }, query: { eventId } })
 
-export function readMeAhead(cache: QueryClient, place: Place): void {
+export function readMeAhead(cache: QueryClient, place: EventScope): void {
   const token = currentToken()
   if (token !== null && !isLent(token)) readAhead(cache, getMe, inputOf(place))
 }
 
 /** The signed-in person, once read. @throws CallError when they cannot be read. */
-export const knownMe = (cache: QueryClient, place: Place): Promise<Me> => ensureRead(cache, getMe, inputOf(place))
+export const knownMe = (cache: QueryClient, place: EventScope): Promise<Me> => ensureRead(cache, getMe, inputOf(place))
 
 /**
  * The signed-in person on any page: `data` is undefined for a visitor, and while it loads. On a lent device it is the

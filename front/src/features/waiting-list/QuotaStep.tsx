@@ -16,9 +16,9 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { Answered } from './parts/Answered.tsx'
-import { InLine } from './parts/InLine.tsx'
+import { AnswerConfirmation } from './parts/AnswerConfirmation.tsx'
 import { LineButton } from './parts/LineButton.tsx'
+import { LinePosition } from './parts/LinePosition.tsx'
 import styles from './parts/WaitingList.module.css'
 import { useWaiting } from './useWaiting.ts'
 
@@ -30,7 +30,7 @@ export function QuotaStep(props: StepProps<ParticipationWorld>) {
   const [asksOther, setAsksOther] = useState(() => hasOtherAnswer(props.answer))
   const [answered, setAnswered] = useState<boolean | null>(null)
   const hasLine = mayWait(settings, event, subject.UserEvent, now())
-  if (answered !== null) return <Answered wanted={answered} />
+  if (answered !== null) return <AnswerConfirmation wanted={answered} />
   if (!hasLine || asksOther) {
     const line = hasLine ? <LineButton userId={props.subjectId} onOpen={() => setAsksOther(false)} /> : undefined
     return <ParticipationStep {...props} line={line} />
@@ -81,7 +81,7 @@ function QuotaPage({ frame, world, subjectId, onOther, onAnswered }: QuotaPagePr
             </Banner>
           ) : null}
           {isWaiting ? (
-            <InLine ahead={waiting.data?.ahead ?? 0} busy={send.isPending} onLeave={() => save(false)} />
+            <LinePosition ahead={waiting.data?.ahead ?? 0} busy={send.isPending} onLeave={() => save(false)} />
           ) : (
             <RadioCards
               name="waiting"

@@ -19,9 +19,9 @@ import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { zoneNote } from '#kit/zone.ts'
-import { Answered } from './parts/Answered.tsx'
+import { AnswerConfirmation } from './parts/AnswerConfirmation.tsx'
 import { GiveUp } from './parts/GiveUp.tsx'
-import { InLine } from './parts/InLine.tsx'
+import { LinePosition } from './parts/LinePosition.tsx'
 import { useWaiting } from './useWaiting.ts'
 
 /** The waiting list: accept or decline an offered place, which mails link to, or join. */
@@ -43,12 +43,12 @@ export function WaitingListScreen() {
   return (
     <Page narrow>
       {failure ? <Failed error={failure} waiting={send.error ? undefined : waiting} /> : null}
-      {hasLeft ? <Answered wanted={answered} /> : null}
+      {hasLeft ? <AnswerConfirmation wanted={answered} /> : null}
       {!data && !failure ? <Loader label={say('waiting.loading')} /> : null}
       {data && !hasLeft && data.offer ? <Kept offer={data.offer} busy={send.isPending} onDecline={leave} /> : null}
       {data && !hasLeft && !data.offer && data.inWaitingList ? (
         <Sheet level={1} title={say('waiting.full')} lead={say('waiting.full.text')}>
-          <InLine ahead={data.ahead} busy={send.isPending} onLeave={leave} />
+          <LinePosition ahead={data.ahead} busy={send.isPending} onLeave={leave} />
         </Sheet>
       ) : null}
       {data && !hasLeft && !data.inWaitingList && mayJoin ? (

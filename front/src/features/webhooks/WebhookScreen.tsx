@@ -59,13 +59,13 @@ export function WebhookScreen() {
   )
 }
 
-type Asked = 'change' | 'renew' | 'remove'
+type OpenDialog = 'change' | 'renew' | 'remove'
 
 function Acts({ webhook }: { webhook: Webhook }) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<OpenDialog | null>(null)
   const close = () => ask(null)
   const { id: webhookId, url, kinds, isOn, isGone, isStopped, savedBy } = webhook
   const isTold = isOn && !isStopped

@@ -14,10 +14,10 @@ import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { ReadProblem } from '#kit/ui/ReadProblem.tsx'
-import { Came } from './parts/Came.tsx'
 import { isWritten, KEEP, weightOf } from './parts/choices.ts'
-import { Fates } from './parts/Fates.tsx'
+import { FateChoice } from './parts/FateChoice.tsx'
 import { Mails } from './parts/Mails.tsx'
+import { WithdrawalResult } from './parts/WithdrawalResult.tsx'
 import styles from './parts/Withdrawals.module.css'
 import { useWithdrawing } from './useWithdrawing.ts'
 
@@ -48,7 +48,7 @@ export function WithdrawalPanel({ dayId, retire, children, onClose }: Withdrawal
         onClose={() => (isUnderWay ? undefined : onClose())}
         footer={<Going acting={acting} {...doing} onClose={onClose} />}
       >
-        <Came acting={acting} />
+        <WithdrawalResult acting={acting} />
       </Dialog>
     )
   }
@@ -120,7 +120,7 @@ function Deciding({ plan, frame, dayId, retire, children, onStart, onClose }: De
       footerStays
       footer={
         <>
-          <Tear weight={weight} dayName={dateName} />
+          <Consequences weight={weight} dayName={dateName} />
           <Button variant="ghost" onClick={onClose}>
             {say(retire ? 'withdrawals.no' : 'withdrawals.no.later')}
           </Button>
@@ -144,7 +144,7 @@ function Deciding({ plan, frame, dayId, retire, children, onStart, onClose }: De
             {say('withdrawals.people', { count })}
           </Anchor>
         </p>
-        <Fates plan={plan} choice={choice} onChoose={choose} dayName={dayName} />
+        <FateChoice plan={plan} choice={choice} onChoose={choose} dayName={dayName} />
         {weight && weight.mails > 0 ? (
           <Mails mails={mails} isAsked={isAsked} onChange={(next) => write({ ...written, [choice]: next })} />
         ) : null}
@@ -175,7 +175,7 @@ function Head({ kind }: { readonly kind: 'decide' | 'safe' }) {
   )
 }
 
-function Tear({ weight, dayName }: Pick<YesProps, 'weight' | 'dayName'>) {
+function Consequences({ weight, dayName }: Pick<YesProps, 'weight' | 'dayName'>) {
   const say = useSay()
   const { language } = useLanguage()
   if (weight?.fate.kind === 'move' && weight.missing > 0)

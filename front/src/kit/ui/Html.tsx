@@ -16,8 +16,8 @@ let printed: ((html: string, frameHosts: readonly string[]) => string) | undefin
 export async function prepareHtml(): Promise<Cleaning> {
   // Loaded in parallel where the browser needs it.
   if (!('setHTML' in Element.prototype)) void import('#kit/sanitize.ts').catch(() => undefined)
-  const { bringClean, applyStyles } = await import('#kit/clean.ts')
-  known = { clean: await bringClean(), applyStyles }
+  const { loadSanitizer, applyStyles } = await import('#kit/clean.ts')
+  known = { clean: await loadSanitizer(), applyStyles }
   return known
 }
 

@@ -3,7 +3,7 @@ import { events } from './context.ts'
 import { users } from './users.ts'
 
 /** An entry as last sent to the calendar; a cancelled one is sent until its former end. */
-export interface ToldEntry {
+export interface PublishedEntry {
   readonly uid: string
   readonly sequence: number
   readonly changedAt: string
@@ -26,7 +26,7 @@ export const calendarFeeds = pgTable(
     id: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
     readAt: timestamp({ withTimezone: true }),
-    told: jsonb().$type<readonly ToldEntry[]>().notNull().default([]),
+    told: jsonb().$type<readonly PublishedEntry[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.userId] }), uniqueIndex('calendar_feeds_id').on(table.id)],
 )

@@ -1,16 +1,16 @@
 import { userArticles } from '#db/tables/articles.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { articlesPart } from './articles.part.ts'
 import { articlesRoutes } from './articles.routes.ts'
-import { followWithArticles } from './articles.service.ts'
-import { savesArticles } from './saving.service.ts'
+import { adjustArticles } from './articles.service.ts'
+import { articlesSaver } from './step-saver.service.ts'
 
 export const articlesFeature = feature({
   name: 'articles',
   routes: articlesRoutes,
-  steps: { articles: savesArticles },
+  steps: { articles: articlesSaver },
   part: articlesPart,
-  follows: followWithArticles,
-  keeps: [removed(userArticles, userArticles.userId, 'held')],
+  onParticipationChange: adjustArticles,
+  keeps: [deletedRows(userArticles, userArticles.userId, 'held')],
 })

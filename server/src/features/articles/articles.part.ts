@@ -3,7 +3,7 @@ import { articlesShare } from '@parvis/contract/articles/articles.part.ts'
 import { firstsOf } from '@parvis/contract/articles/tariffs.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
-import { differencesOf, touched } from '#kit/differences.ts'
+import { changedKeys, differencesOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
@@ -57,7 +57,9 @@ async function importUserArticles({ tx, eventId, now, fresh }: Change<unknown, F
 async function lockArticles({ tx, eventId, before, after, fresh }: Change<ArticlesConfig>): Promise<void> {
   const countsAll = fresh.length > 0
   const found = differences(before, after)
-  const ids = countsAll ? [...before.articles, ...after.articles].map(({ id }) => id) : touched(found, ({ id }) => id)
+  const ids = countsAll
+    ? [...before.articles, ...after.articles].map(({ id }) => id)
+    : changedKeys(found, ({ id }) => id)
   if (ids.length === 0) return
   await tx
     .select({ id: articles.id })

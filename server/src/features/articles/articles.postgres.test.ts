@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { articleDays, articles } from '#db/tables/articles.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
 import type { Race } from '#testing/race.ts'
@@ -14,7 +14,7 @@ import { randomFrom } from '#testing/random.ts'
 import { isWhole } from '#testing/scope.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { takeArticles } from './taking.service.ts'
+import { setArticles } from './purchase.service.ts'
 
 const dinners = { eventId: EVENT, id: 'dinner', label: 'dinner', stock: PLACES }
 const DINNER = { id: 'dinner', dayId: '0' }
@@ -70,7 +70,7 @@ const prize: Prize = {
     await db.insert(articleDays).values({ eventId: EVENT, articleId: 'dinner', dayId: '0' })
   },
   taker: async (ports) => (tx, userId) =>
-    takeArticles(tx, ports, { eventId: EVENT, userId, againstTaking: unasked }, [DINNER]),
+    setArticles(tx, ports, { eventId: EVENT, userId, againstTaking: alwaysPermitted }, [DINNER]),
   held: async (db) => (await userIdsIn(db, 'user_articles', isDinner(EVENT))).length,
 }
 

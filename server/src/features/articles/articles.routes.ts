@@ -2,7 +2,7 @@ import { articleRefusals, getUserArticles, listArticles, saveUserArticles } from
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
-import { takenBy } from '#features/participation/takers.service.ts'
+import { placePermissionOf } from '#features/participation/place-permission.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { serve } from '#kit/serve.ts'
 import { changeArticles, readArticles, readUserArticles } from './articles.service.ts'
@@ -23,7 +23,7 @@ export function articlesRoutes(app: FastifyInstance): void {
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
     if (!settings.FO_ARTICLES_ACTIVE) refuse(articleRefusals.ARTICLES_INACTIVE)
     mustBeOpen(event, settings, ports.clock.now())
-    const againstTaking = takenBy(caller, eventId, settings)
+    const againstTaking = placePermissionOf(caller, eventId, settings)
     const subject = { event, settings, userId, isExhibitor: user.isExhibitor, againstTaking, language }
     await changeArticles(ports, subject, user, body)
     return readUserArticles(ports.db, { event, now: ports.clock.now() }, userId)

@@ -21,24 +21,24 @@ import type {
   UserArticle,
 } from '@parvis/contract/articles/articles.ts'
 import { articleRefusals, GENERAL } from '@parvis/contract/articles/articles.ts'
-import type { Room, Taking, Tariff } from '@parvis/contract/articles/tariffs.rules.ts'
+import type { PurchaseMoment, Room, Tariff } from '@parvis/contract/articles/tariffs.rules.ts'
 import { rankIn, ratesAfter, ratesAt, ratesBeyond } from '@parvis/contract/articles/tariffs.rules.ts'
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
-import type { Holding } from '#features/participation/holdings.service.ts'
+import type { EntitlementCheck } from '#features/participation/entitlements.service.ts'
 import type { Participant } from '#features/participation/participation.service.ts'
 import { lockPerson, settle } from '#features/participation/participation.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ArticleRow, HeldRow } from './articles.store.ts'
 import { listHeld, listRows } from './articles.store.ts'
-import { exchange, isSame } from './taking.service.ts'
+import { exchangeArticles, isSame } from './purchase.service.ts'
 import { tariffOf } from './tariffs.service.ts'
 
 interface Worded {
@@ -53,7 +53,7 @@ interface Offering extends Worded {
 /** The articles of an event in order, with prices at any time. */
 export interface PriceList {
   readonly articles: readonly Unpriced[]
-  ratesAt(articleId: string, taking: Taking): Rates
+  ratesAt(articleId: string, taking: PurchaseMoment): Rates
   /** The rank of a purchase now, or of the `nth` one after it; null when prices do not depend on it. */
   rankOf(articleId: string, nth: number): number | null
   /** The price now, and later prices. */
@@ -131,13 +131,13 @@ export async function readUserArticles(db: Executor, offering: Offering, userId:
 }
 
 /** Returns articles that no longer fit: those of a day given up, or of another way of coming. */
-export const followWithArticles: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds, now }) => {
+export const adjustArticles: EntitlementCheck = async (tx, { eventId, userId, registered, isRemote, dayIds, now }) => {
   const held = await listHeld(tx, eventId, userId)
   const mayKeep = (one: HeldRow) =>
     registered && suits(one, isRemote) && (one.dayId === GENERAL || dayIds.includes(one.dayId))
   const kept = held.filter(mayKeep)
   if (kept.length === held.length) return undefined
-  return () => exchange(tx, { eventId, userId, againstTaking: unasked, now }, held, kept)
+  return () => exchangeArticles(tx, { eventId, userId, againstTaking: alwaysPermitted, now }, held, kept)
 }
 
 /** Changes some of a registered person's articles and keeps the others. */
@@ -174,7 +174,7 @@ export async function changeArticles(
     const replaced = untouched.filter((one) => !isRadio(one) || !radioDays.has(one.dayId))
     const chosen = chosenOffers(offers, [...asked, ...replaced], buyer)
     mustKeepRequired(listsOf(offers, buyer), held, chosen)
-    await exchange(
+    await exchangeArticles(
       tx,
       { ...of, told: { event, typoId: buyer.typoId, choices: changes } },
       held,

@@ -2,7 +2,7 @@ import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { Room } from '@parvis/contract/articles/tariffs.rules.ts'
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ArticleRow = typeof articles.$inferSelect
@@ -18,7 +18,7 @@ const room = sql<readonly Room[]>`(
     where tier ->> 'first' is not null) told
 )`
 
-const rowsOf = writtenOnce((db) =>
+const rowsOf = preparedPerConnection((db) =>
   db
     .select({ article: articles, day: articleDays, room })
     .from(articles)
@@ -42,7 +42,7 @@ export interface HeldRow extends ArticleChoice, Pick<ArticleRow, 'vatRegime' | '
   readonly rank: number | null
 }
 
-const heldOf = writtenOnce((db) =>
+const heldOf = preparedPerConnection((db) =>
   db
     .select({
       id: userArticles.articleId,
@@ -83,7 +83,7 @@ const tariff = {
   kept: articles.kept,
 }
 
-const limitedOf = writtenOnce((db) =>
+const limitedOf = preparedPerConnection((db) =>
   db
     .select({ id: articles.id, label: articles.label, stock: articles.stock, taken: articles.taken, ...tariff })
     .from(articles)
@@ -142,7 +142,7 @@ export async function freeRanks(
   return [...found, ...Array.from({ length: wanted - found.length }, (_, i) => after + 1 + i)]
 }
 
-const countOf = writtenOnce((db) =>
+const countOf = preparedPerConnection((db) =>
   db
     .update(articles)
     .set({ taken: sql`${articles.taken} + ${sql.placeholder('delta')}::int` })

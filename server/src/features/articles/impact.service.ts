@@ -1,7 +1,7 @@
 import type { ChangedArticle, FiledArticle, PricedConfig } from '@parvis/contract/articles/articles.part.ts'
 import { asWritten, zonesOf } from '@parvis/contract/articles/articles.part.ts'
 import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
-import type { Taking } from '@parvis/contract/articles/tariffs.rules.ts'
+import type { PurchaseMoment } from '@parvis/contract/articles/tariffs.rules.ts'
 import { isKeepable, ratesAt, typesPricedIn } from '@parvis/contract/articles/tariffs.rules.ts'
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import { asksOf, writesGross } from '@parvis/contract/context/context.part.ts'
@@ -20,7 +20,7 @@ export interface Unbilled {
   readonly typeId: string | null
   readonly people: number
   /** Moment and rank of each purchase, as far as prices depend on them. */
-  readonly takings: readonly Taking[]
+  readonly takings: readonly PurchaseMoment[]
 }
 
 /** Counts read by the impact of a change of articles, each on first use. */

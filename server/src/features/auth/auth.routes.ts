@@ -30,7 +30,7 @@ import { exchange, signIn } from './auth.service.ts'
 import { hasPasskeys } from './auth.store.ts'
 import { connectByBadge } from './badge-login.service.ts'
 import { deviceCookie } from './device.service.ts'
-import { isForAnybody, requestLink, sendAction } from './links.service.ts'
+import { isForAnyAddress, requestLink, sendAction } from './links.service.ts'
 import {
   forgetMobile,
   mobileSignIn,
@@ -120,7 +120,7 @@ function mailRoutes(app: FastifyInstance): void {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const { email, actionId } = body
     const link = { event, email, actionId, referer: body.variables.referer, language }
-    if (isForAnybody(actionId)) await requestLink(ports, link)
+    if (isForAnyAddress(actionId)) await requestLink(ports, link)
     else {
       if (!caller) refuse(common.ACCESS_REFUSED)
       if (caller.domainId !== params.domainId || !hasRight(caller, 'mail', params.eventId)) refuse(common.FORBIDDEN)

@@ -4,7 +4,7 @@ import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import { passkeys } from '#db/tables/factor.ts'
 import { users } from '#db/tables/users.ts'
 import type { Caller, TeamPlace } from '#kit/access.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
@@ -40,7 +40,7 @@ export async function hasPasskeys(db: Executor, domainId: string): Promise<boole
 }
 
 /** Prepared once per connection: each authenticated call starts with this query. */
-const bearersOf = writtenOnce((db) =>
+const bearersOf = preparedPerConnection((db) =>
   db
     .select({
       tokenHash: sessions.tokenHash,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
-import { currentCode } from '#features/participation/merged.service.ts'
+import { currentCode } from '#features/participation/merge.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /** The registered owner of a badge. One registered by the team opens nothing until that person has answered. */

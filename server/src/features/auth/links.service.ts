@@ -8,7 +8,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, spokenIn } from '#features/context/context.service.ts'
 import { isOfTeam } from '#features/context/organisers.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
-import { sendToPeople } from '#features/emails/sending.service.ts'
+import { sendToPeople } from '#features/emails/personal-mails.service.ts'
 import type { Account } from '#features/users/users.service.ts'
 import { findByEmail, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -46,7 +46,7 @@ export interface LinkToSend {
 }
 
 /** Mails that a guest may request for their own account. */
-export function isForAnybody(actionId: ActionId): boolean {
+export function isForAnyAddress(actionId: ActionId): boolean {
   return actionId === mailAction.forgotPassword || actionId === mailAction.signIn
 }
 

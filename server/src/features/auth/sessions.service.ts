@@ -135,12 +135,12 @@ export async function isRecent({ db, clock }: Pick<Ports, 'db' | 'clock'>, { tok
 
 export async function closeSession(ports: Pick<Ports, 'db' | 'bus'>, caller: Caller): Promise<void> {
   await deleteSession(ports.db, caller.tokenHash)
-  tellRevoked(ports.db, ports, caller.userId)
+  publishRevoked(ports.db, ports, caller.userId)
 }
 
 export async function closeSessions(tx: Tx, ports: Pick<Ports, 'bus'>, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
-  tellRevoked(tx, ports, userId)
+  publishRevoked(tx, ports, userId)
 }
 
 /** Records when the session proved the second factor (null: no longer), and rechecks its sockets. */
@@ -151,7 +151,7 @@ export async function proveFactor(
   at: Date | null,
 ): Promise<void> {
   await saveFactorAt(tx, tokenHash, at)
-  tellRevoked(tx, ports, userId)
+  publishRevoked(tx, ports, userId)
 }
 
 interface Ending extends Pick<Ports, 'bus'> {
@@ -203,14 +203,14 @@ export async function revokeAccess(
   await saveVerifiedMobile(tx, userId, null)
   await endReset(tx, caller.tokenHash, password === undefined ? undefined : isTooShort(password))
   if (password !== undefined) for (const end of ports.declared.accessEnding) await end(tx, { userId, why: 'password' })
-  tellRevoked(tx, ports, userId)
+  publishRevoked(tx, ports, userId)
 }
 
 const REVOKED = 'sessions'
 const Revoked = z.object({ userId: z.string() })
 
 /** After the commit, tells all processes that a person's sessions or rights have changed. */
-export function tellRevoked(executor: Executor, { bus }: Pick<Ports, 'bus'>, userId: string): void {
+export function publishRevoked(executor: Executor, { bus }: Pick<Ports, 'bus'>, userId: string): void {
   afterCommit(executor, () => bus.publish(REVOKED, { userId }))
 }
 
@@ -218,7 +218,10 @@ export function tellRevoked(executor: Executor, { bus }: Pick<Ports, 'bus'>, use
  * Calls the listener with the user whose sessions or rights have changed; undefined after lost messages, when it may be
  * any user. Returns a function that stops it.
  */
-export function hearRevoked({ bus }: Pick<Ports, 'bus'>, listener: (userId: string | undefined) => void): () => void {
+export function receiveRevoked(
+  { bus }: Pick<Ports, 'bus'>,
+  listener: (userId: string | undefined) => void,
+): () => void {
   const stops = [
     bus.subscribe(REVOKED, (message) => {
       const told = z.safeParse(Revoked, message)

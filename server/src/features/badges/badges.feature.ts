@@ -5,7 +5,7 @@ import { drawBadge, drawRecap } from './badges.service.ts'
 export const badgesFeature = feature({
   name: 'badges',
   routes: badgesRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
   draws: { badge: drawBadge, recap: drawRecap },
 })

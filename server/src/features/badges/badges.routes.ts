@@ -16,7 +16,7 @@ const RECAP = 'recap'
 /** Drawing holds the whole process for a moment: one at a time, each person in turn. */
 const drawInQueue = fairQueue({ concurrency: 1, maxWaiting: 200 })
 
-interface Asked {
+interface BadgeRequest {
   readonly params: { readonly domainId: string; readonly eventId: string }
   readonly query: { readonly userId: string; readonly badgeId?: string | undefined }
   readonly caller: Caller
@@ -24,7 +24,11 @@ interface Asked {
   readonly language: string
 }
 
-async function drawnFor(asked: Asked, code: string | undefined, draw: typeof drawBadge): Promise<{ url: string }> {
+async function drawnFor(
+  asked: BadgeRequest,
+  code: string | undefined,
+  draw: typeof drawBadge,
+): Promise<{ url: string }> {
   const { params, query, caller, ports, language } = asked
   const { domainId, eventId } = params
   const { userId } = query
@@ -40,7 +44,7 @@ async function drawnFor(asked: Asked, code: string | undefined, draw: typeof dra
   return { url: await drawInQueue(caller.userId, () => publishDownload(ports, eventId, drawn)) }
 }
 
-async function refuseBadge(ports: Ports, { params, query, language }: Asked): Promise<never> {
+async function refuseBadge(ports: Ports, { params, query, language }: BadgeRequest): Promise<never> {
   const standing = await badgeStanding(ports, params.eventId, query.userId, language)
   return refuse(standing === 'unpaid' ? badgeRefusals.BADGE_UNPAID : badgeRefusals.BADGE_UNAVAILABLE)
 }

@@ -7,7 +7,7 @@ import { dateLocale, formatDay, formatDays, formatTime } from '@parvis/contract/
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
-import { zoneSaid } from '@parvis/contract/kit/zone-said.ts'
+import { zoneLabel } from '@parvis/contract/kit/zone-label.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { quotaAnswersInWords } from '@parvis/contract/quotas/quotas.rules.ts'
 import { givesBadge, shownLastName } from '@parvis/contract/users/users.rules.ts'
@@ -15,7 +15,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isDemonstrated, loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
-import { organiserName } from '#features/emails/look.service.ts'
+import { organiserName } from '#features/emails/branding.service.ts'
 import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
@@ -233,7 +233,7 @@ async function companionsOf(ports: Ports, holder: Holder): Promise<PrintedPerson
 }
 
 function zoneFor({ event, facts, words }: Holder): string {
-  const said = zoneSaid(event.row.timeZone, ['badges.recap.zone', 'badges.recap.zone.vowel'])
+  const said = zoneLabel(event.row.timeZone, ['badges.recap.zone', 'badges.recap.zone.vowel'])
   return stateOf(facts) === 'remote' ? ` (${words.say(said.key, said)})` : ''
 }
 

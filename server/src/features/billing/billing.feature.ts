@@ -1,9 +1,9 @@
 import { billings } from '#db/tables/billing.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 
 export const billingFeature = feature({
   name: 'billing',
-  follows: 'nothing',
-  keeps: [removed(billings, billings.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(billings, billings.userId, 'moves')],
 })

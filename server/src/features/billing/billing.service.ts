@@ -14,7 +14,7 @@ import { translator } from '@parvis/contract/kit/words.ts'
 import { readPriceList } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
-import { asksOf } from '#features/participation/dues.service.ts'
+import { requiresPayment } from '#features/participation/balance.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Holder, Taken } from './billing.store.ts'
@@ -79,7 +79,7 @@ function worded({ event, list, words }: Wording, payerId: string, holders: reado
   return holders.flatMap((holder) => {
     const isPayer = holder.userId === payerId
     const person = isPayer ? {} : { person: `${holder.firstName} ${holder.lastName}`.trim() }
-    const free = asksOf(event, holder.typoId) ? {} : { isFree: true as const }
+    const free = requiresPayment(event, holder.typoId) ? {} : { isFree: true as const }
     return linesOf(event, holder, list).map((line) => ({
       ...line,
       ...person,

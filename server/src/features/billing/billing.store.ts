@@ -1,5 +1,5 @@
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
-import type { Taking } from '@parvis/contract/articles/tariffs.rules.ts'
+import type { PurchaseMoment } from '@parvis/contract/articles/tariffs.rules.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
@@ -7,10 +7,10 @@ import { billings } from '#db/tables/billing.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { shown } from '#features/users/users.service.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export interface Taken extends ArticleChoice, Taking {}
+export interface Taken extends ArticleChoice, PurchaseMoment {}
 
 export interface Holder {
   readonly userId: string
@@ -38,7 +38,7 @@ const { userId, registered, registeredBy, isRemote, createdAt } = participations
 const typoId = sql<string | null>`coalesce(${participations.typoId}, ${users.typoId})`
 const payer = sql.placeholder('payerId')
 
-const holdersOf = writtenOnce((db) =>
+const holdersOf = preparedPerConnection((db) =>
   db
     .select({ userId, isRemote, typoId, firstName: shown.firstName, lastName: shown.lastName, dayIds, articles: held })
     .from(participations)
@@ -83,7 +83,7 @@ export function listHoldersOf(
     .orderBy(desc(eq(userId, payerId)), asc(createdAt), asc(userId))
 }
 
-const registrarOf = writtenOnce((db) =>
+const registrarOf = preparedPerConnection((db) =>
   db
     .select({ registeredBy })
     .from(participations)
@@ -117,7 +117,7 @@ export async function listBillings(
   return new Map(rows.map((row) => [row.userId, row.billing]))
 }
 
-const billingOf = writtenOnce((db) =>
+const billingOf = preparedPerConnection((db) =>
   db
     .select({ billing: billings.billing })
     .from(billings)

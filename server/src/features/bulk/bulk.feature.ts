@@ -4,6 +4,6 @@ import { bulkRoutes } from './bulk.routes.ts'
 export const bulkFeature = feature({
   name: 'bulk',
   routes: bulkRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -9,7 +9,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
 import type { Participant } from '#features/participation/participation.service.ts'
 import { changeAnswers, changePresence, decide } from '#features/participation/participation.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import { eraseOther } from '#features/privacy/erasure.service.ts'
 import { countNow, mustFindSelection, someOf } from '#features/stats/selections.service.ts'
 import { mark, mustFindTag } from '#features/tags/tags.service.ts'
@@ -104,7 +104,7 @@ function subjectOf({ event, language }: Acting, { user, facts }: Row): Participa
   const settings = settingsFor(event, language, facts.typoId ?? user.typoId)
   return {
     ...{ event, settings, userId: user.id, isExhibitor: user.isExhibitor, language },
-    againstTaking: unasked,
+    againstTaking: alwaysPermitted,
   }
 }
 

@@ -4,6 +4,6 @@ import { bundlesRoutes } from './bundles.routes.ts'
 export const bundlesFeature = feature({
   name: 'bundles',
   routes: bundlesRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -7,7 +7,7 @@ import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { forgottenAfter } from '@parvis/contract/privacy/privacy.rules.ts'
-import { tableOfOrders } from '#features/checkout/takings.service.ts'
+import { tableOfOrders } from '#features/checkout/order-list.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { mailLanguage } from '#features/emails/templates.service.ts'
@@ -29,19 +29,24 @@ import { countAll, listImageNames, listPhotoKeys, listUploadKeys } from './bundl
 
 export const BUNDLE = 'bundle'
 
-interface Place {
+interface EventScope {
   readonly domainId: string
   readonly eventId: string
 }
 
 /** Schedules the export of a whole event; a repeated request by the same person returns the one under way. */
-export function start(ports: Ports, { eventId }: Place, userId: string, language: string): Promise<ExportStanding> {
+export function start(
+  ports: Ports,
+  { eventId }: EventScope,
+  userId: string,
+  language: string,
+): Promise<ExportStanding> {
   const asked = { eventId, userId, kind: BUNDLE, format: 'zip', query: {}, language } as const
   return transaction(ports.db, (tx) => startExport(tx, ports, asked))
 }
 
 /** How long personal data of the event is kept. */
-export async function keeping(ports: Ports, place: Place): Promise<HandlerReply<typeof readKeeping>> {
+export async function keeping(ports: Ports, place: EventScope): Promise<HandlerReply<typeof readKeeping>> {
   const { layers, days } = await loadEvent(ports.db, place.eventId, place.domainId)
   const { people, invoices } = await countAll(ports.db, place.eventId)
   const until = forgottenAfter(

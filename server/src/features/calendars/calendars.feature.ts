@@ -1,16 +1,16 @@
 import { calendarFeeds } from '#db/tables/calendars.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { calendarsRoutes } from './calendars.routes.ts'
 import { deleteFeedsOf } from './calendars.store.ts'
 
 export const calendarsFeature = feature({
   name: 'calendars',
   routes: calendarsRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   // The address reveals where its owner will be. A new password does not affect subscriptions.
   endsAccess: async (tx, { userId, why }) => {
     if (why === 'owner') await deleteFeedsOf(tx, userId)
   },
-  keeps: [removed(calendarFeeds, calendarFeeds.userId, 'goes', ['id'])],
+  keeps: [deletedRows(calendarFeeds, calendarFeeds.userId, 'goes', ['id'])],
 })

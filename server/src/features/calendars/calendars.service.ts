@@ -11,7 +11,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { FeedOwner, FeedRow } from './calendars.store.ts'
 import { deleteFeed, findFeed, findOwn, keepFeed, keepTold, lockFeed, noteRead } from './calendars.store.ts'
-import { tell, writtenAs } from './telling.service.ts'
+import { calendarEventOf, updateEntries } from './entries.service.ts'
 
 const AGAIN_HOURS = 1
 const HOUR_MS = 3_600_000
@@ -60,7 +60,7 @@ export async function fileAt(ports: Ports, token: string): Promise<{ file: strin
   const told = await toldOf(ports, feed, held)
   const now = ports.clock.now()
   await noteRead(ports.db, id, now, new Date(now.getTime() - HOUR_MS))
-  const file = buildCalendar(told.map(writtenAs), {
+  const file = buildCalendar(told.map(calendarEventOf), {
     ...{ method: 'PUBLISH', prodId: CALENDAR_WRITER },
     more: feedLines(calendarText(name)),
   })
@@ -84,13 +84,13 @@ async function heldBy(ports: Ports, { eventId, userId }: FeedRow) {
 }
 
 /** Writes only after a change: most requests bring nothing new. */
-async function toldOf(ports: Ports, feed: FeedRow, held: Parameters<typeof tell>[1]) {
+async function toldOf(ports: Ports, feed: FeedRow, held: Parameters<typeof updateEntries>[1]) {
   const now = ports.clock.now()
-  const next = tell(feed.told, held, now)
+  const next = updateEntries(feed.told, held, now)
   if (isDeepStrictEqual(next, feed.told)) return next
   return transaction(ports.db, async (tx) => {
     const { told } = (await lockFeed(tx, feed.id)) ?? refuse(common.NOT_FOUND)
-    const latest = tell(told, held, now)
+    const latest = updateEntries(told, held, now)
     await keepTold(tx, feed.id, latest)
     return latest
   })

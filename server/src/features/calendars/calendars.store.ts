@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import type { ToldEntry } from '#db/tables/calendars.ts'
+import type { PublishedEntry } from '#db/tables/calendars.ts'
 import { calendarFeeds } from '#db/tables/calendars.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export type { ToldEntry }
+export type { PublishedEntry }
 export type FeedRow = typeof calendarFeeds.$inferSelect
 export interface FeedOwner {
   readonly eventId: string
@@ -59,6 +59,6 @@ export async function noteRead(db: Executor, id: string, now: Date, since: Date)
     .where(and(eq(calendarFeeds.id, id), isDue))
 }
 
-export async function keepTold(tx: Tx, id: string, told: readonly ToldEntry[]): Promise<void> {
+export async function keepTold(tx: Tx, id: string, told: readonly PublishedEntry[]): Promise<void> {
   await tx.update(calendarFeeds).set({ told }).where(eq(calendarFeeds.id, id))
 }

@@ -6,6 +6,6 @@ export const categoriesFeature = feature({
   name: 'categories',
   routes: categoriesRoutes,
   part: categoriesPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

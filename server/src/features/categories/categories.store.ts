@@ -4,7 +4,7 @@ import { categories, categoryModels } from '#db/tables/categories.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferences } from '#db/tables/conferences.ts'
 import { events } from '#db/tables/context.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export interface Reading {
@@ -29,7 +29,7 @@ const companyIds = sql<string[]>`(
     ))
 )`
 
-const categoriesOf = writtenOnce((db) =>
+const categoriesOf = preparedPerConnection((db) =>
   db
     .select({ id: categories.id, label: categories.label, isRetired: categories.isRetired, conferenceIds, companyIds })
     .from(categories)

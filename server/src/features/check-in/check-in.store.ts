@@ -6,7 +6,7 @@ import { eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
-import { currentCode } from '#features/participation/merged.service.ts'
+import { currentCode } from '#features/participation/merge.service.ts'
 import { calledBy, shown } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 

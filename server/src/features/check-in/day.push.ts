@@ -6,7 +6,7 @@ import { OfEvent } from '@parvis/contract/kit/topic.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { keepStaff } from '#features/live/staff.service.ts'
-import { hearAttendance } from '#features/participation/attendance.service.ts'
+import { receiveAttendance } from '#features/participation/attendance.service.ts'
 import { serveSockets } from '#kit/push-socket.ts'
 import type { Stream } from '#kit/push-stream.ts'
 import { createStream } from '#kit/push-stream.ts'
@@ -101,7 +101,7 @@ async function openDay(ports: Ports, eventId: string, forget: () => void): Promi
     stream.publish({ type: 'DAY', state }, state)
   }
   const readings = gather(show, (error) => ports.log.error({ err: error }, 'a day could not be read'))
-  const stopHearing = hearAttendance(ports, eventId, readings.ask)
+  const stopHearing = receiveAttendance(ports, eventId, readings.ask)
   // Covers changes between the first read and the subscription.
   readings.ask()
 
@@ -115,7 +115,7 @@ async function openDay(ports: Ports, eventId: string, forget: () => void): Promi
     expected = await readExpectedCounts(ports, eventId).catch(() => expected)
     readings.ask()
   }
-  const stopRounds = ports.rounds.every(AGAIN_MS, () => void again())
+  const stopRounds = ports.timers.every(AGAIN_MS, () => void again())
   function close(): void {
     stopRounds()
     readings.stop()

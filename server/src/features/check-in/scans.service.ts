@@ -5,9 +5,9 @@ import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.t
 import { RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor, typologyIn } from '#features/context/context.service.ts'
-import { tellAttendance } from '#features/participation/attendance.service.ts'
+import { publishAttendance } from '#features/participation/attendance.service.ts'
 import { changePresence, lockPerson } from '#features/participation/participation.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
@@ -40,16 +40,16 @@ interface Done {
   readonly twice: readonly DoorEntry[]
 }
 
-type Kept = Parameters<typeof insertScan>[1]['result']
+type ScanResult = Parameters<typeof insertScan>[1]['result']
 
-const keep = (tx: Tx, { path, caller, id, at }: Scanning, userId: string | null, result: Kept) =>
+const keep = (tx: Tx, { path, caller, id, at }: Scanning, userId: string | null, result: ScanResult) =>
   insertScan(tx, {
     ...{ eventId: path.eventId, dayId: path.dayId, id, userId, result, at },
     deviceId: caller.device ? caller.userId : null,
     ...{ door: (caller.device ?? caller.key)?.name ?? '', scannedBy: actorOf(caller).userId },
   })
 
-const toldBefore: Readonly<Record<Kept, DoorResult>> = {
+const toldBefore: Readonly<Record<ScanResult, DoorResult>> = {
   ...{ welcome: 'welcome', already: 'already', twice: 'already', undone: 'undone', unregistered: 'unregistered' },
   // Never returned: the scan of an unknown badge has no owner to compare.
   ...{ unknown: 'unregistered', rehearsal: 'unregistered' },
@@ -77,7 +77,7 @@ async function settle(
   mark: (at: Date | null) => Promise<void>,
 ): Promise<Done> {
   const { scan, at } = scanning
-  const done = async (result: DoorResult, kept: Kept = result): Promise<Done> => {
+  const done = async (result: DoorResult, kept: ScanResult = result): Promise<Done> => {
     await keep(tx, scanning, row.id, kept)
     return { result, twice: kept === 'twice' ? await entriesOf(tx, scanning, row) : [] }
   }
@@ -114,14 +114,14 @@ async function markOnce(tx: Tx, ports: Ports, scanning: Scanning): Promise<Done>
     settings: settingsFor(event, language),
     userId,
     isExhibitor: false,
-    againstTaking: unasked,
+    againstTaking: alwaysPermitted,
     language,
   }
   // The id belongs to another scan, so this one gets its own.
   const own = known ? { ...scanning, id: newId(ports.clock.now()) } : scanning
   const done = await settle(tx, own, row, (at) => changePresence(tx, ports, subject, path.dayId, at))
   tellDone(userId, scan, done)
-  tellAttendance(tx, ports, path.eventId)
+  publishAttendance(tx, ports, path.eventId)
   return done
 }
 
@@ -138,7 +138,7 @@ async function refuseUnknown(ports: Ports, scanning: Scanning): Promise<never> {
   await transaction(ports.db, async (tx) => {
     await keep(tx, scanning, null, isTried ? 'rehearsal' : 'unknown')
     addAuditDetails({ after: { scan: isTried ? 'rehearsal' : 'unknown' } })
-    tellAttendance(tx, ports, path.eventId)
+    publishAttendance(tx, ports, path.eventId)
   })
   return refuse(isTried ? checkInRefusals.BADGE_OF_REHEARSAL : checkInRefusals.BADGE_UNKNOWN)
 }

@@ -5,7 +5,7 @@ import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
 import { shown } from '#features/users/users.service.ts'
-import { BATCH, untilNone } from '#kit/batches.ts'
+import { BATCH, deleteInBatches } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { DoorPath } from './check-in.store.ts'
 
@@ -118,7 +118,7 @@ export async function listTwice(db: Executor, path: DoorPath, most: number): Pro
 }
 
 export const removeScans = (db: Executor, before: Date): Promise<void> =>
-  untilNone(() =>
+  deleteInBatches(() =>
     db.execute(sql`delete from ${doorScans} where (${doorScans.eventId}, ${doorScans.id}) in (
       select ${doorScans.eventId}, ${doorScans.id} from ${doorScans} where ${doorScans.at} < ${before} limit ${BATCH})`),
   )

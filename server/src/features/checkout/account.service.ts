@@ -16,7 +16,7 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findUnpaid } from './orders.store.ts'
-import { payerMoved } from './queues.jobs.ts'
+import { balanceQueue } from './queues.jobs.ts'
 
 /** A participant as payer, for themselves and for the companions they registered. */
 export interface Payer {
@@ -80,7 +80,7 @@ export async function readAccount(db: Executor, payer: Payer): Promise<Account> 
 }
 
 /** Amount due, in cents including VAT; 0 for an unknown person. */
-export async function owedBy(ports: Ports, path: Omit<PayerPath, 'userId'>, userId: string): Promise<Cents> {
+export async function balanceDueBy(ports: Ports, path: Omit<PayerPath, 'userId'>, userId: string): Promise<Cents> {
   const user = await readUser(ports.db, { ...path, userId })
   if (!user) return 0
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
@@ -104,7 +104,7 @@ export async function readPayerAccount(ports: Ports, path: PayerPath, language: 
 }
 
 /** Whether a balance is due: unpaid items, or an invoice sent before its transfer. */
-export async function owes(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<boolean> {
+export async function hasBalanceDue(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<boolean> {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId: payerId })
   if (!user) return false
@@ -112,7 +112,7 @@ export async function owes(tx: Tx, ports: Ports, event: LoadedEvent, payerId: st
   // Checked by a job, after the whole registration is saved: between two steps it may look overpaid.
   if (summary.prevHT !== 0 || summary.code !== '') {
     const of = { eventId, userId: payerId }
-    await ports.jobs.add(tx, payerMoved, of, { key: `${eventId} ${payerId}` })
+    await ports.jobs.add(tx, balanceQueue, of, { key: `${eventId} ${payerId}` })
   }
   return summary.canPay || (await findUnpaid(tx, eventId, payerId)) !== undefined
 }

@@ -1,19 +1,19 @@
 import { feature } from '#feature.ts'
-import { owedBy, owes } from './account.service.ts'
-import { onlineFacts } from './answering.service.ts'
+import { balanceDueBy, hasBalanceDue } from './account.service.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { eraseOrders } from './orders.service.ts'
 import { keptByOrders } from './orders.store.ts'
-import { overpaidExample } from './overpaid.mail.ts'
+import { overpaidExample } from './overpayments.mail.ts'
+import { onlineFacts } from './provider-status.service.ts'
 
 export const checkoutFeature = feature({
   name: 'checkout',
   routes: checkoutRoutes,
   jobs: checkoutJobs,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: keptByOrders,
   erases: eraseOrders,
   facts: onlineFacts,
-  gives: { owes, owedBy, overpaidExample },
+  gives: { hasBalanceDue, balanceDueBy, overpaidExample },
 })

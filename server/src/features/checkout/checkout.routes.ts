@@ -29,7 +29,8 @@ import { PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAccount as accountOf, readPayerAccount as accountOfPayer, payerAt } from './account.service.ts'
 import { meansOf } from './means.service.ts'
-import { readSums } from './overpaid.service.ts'
+import * as orderList from './order-list.service.ts'
+import { readSums } from './overpayments.service.ts'
 import { askAgain, handleWebhook } from './payments.service.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { startPayment as start } from './start.service.ts'
@@ -39,7 +40,6 @@ import {
   readSummary as summaryOf,
   usePromoCode as use,
 } from './summary.service.ts'
-import * as takings from './takings.service.ts'
 import * as transfers from './transfers.service.ts'
 
 export function checkoutRoutes(app: FastifyInstance): void {
@@ -84,11 +84,11 @@ export function checkoutRoutes(app: FastifyInstance): void {
 
 function organiserRoutes(app: FastifyInstance): void {
   serve(app, readPayerAccount, async ({ params, ports, language }) => accountOfPayer(ports, params, language))
-  serve(app, listOrders, async ({ params, query, ports }) => takings.listOrders(ports, params, query))
+  serve(app, listOrders, async ({ params, query, ports }) => orderList.listOrders(ports, params, query))
   serve(app, readMeans, async ({ params, ports }) => meansOf(ports, params))
   serve(app, readTakings, async ({ params, ports }) => readSums(ports, params))
   serve(app, exportOrders, async ({ params, query, ports, language, reply }) =>
-    reply.type(CSV_TYPE).send(await takings.tableOfOrders(ports, params, query, language)),
+    reply.type(CSV_TYPE).send(await orderList.tableOfOrders(ports, params, query, language)),
   )
   serve(app, confirmTransfer, async ({ params, body, ports }) => transfers.confirmTransfer(ports, params, body))
   serve(app, dropTransfer, async ({ params, ports }) => transfers.dropTransfer(ports, params))

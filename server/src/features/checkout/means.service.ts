@@ -2,7 +2,7 @@ import type { readMeans } from '@parvis/contract/checkout/checkout.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Ports } from '#ports/ports.ts'
-import { countRealOrders } from './takings.store.ts'
+import { countRealOrders } from './order-list.store.ts'
 
 const answered = new WeakMap<object, Date>()
 

@@ -7,19 +7,19 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import { rememberBilling } from '#features/billing/billing.service.ts'
 import { mustBeIssuable } from '#features/invoices/invoices.service.ts'
-import { tellAttendance } from '#features/participation/attendance.service.ts'
+import { publishAttendance } from '#features/participation/attendance.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import { forgettingSpent, releaseUse, takeUse } from '#features/promo-codes/promo-codes.service.ts'
-import type { Erasing } from '#kit/erasing.ts'
+import type { ErasureHandler } from '#kit/erasure.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
 import { accountOf } from './account.service.ts'
-import { giveCodeBack } from './codes.service.ts'
+import { returnCode } from './codes.service.ts'
 import { invoiceOf } from './invoicing.service.ts'
-import { lookLater } from './look.service.ts'
+import { sumReceived } from './order-list.store.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
 import {
   closeSessions,
@@ -30,10 +30,10 @@ import {
   lockPending,
   saveOrder,
 } from './orders.store.ts'
+import { schedulePoll } from './payment-polling.service.ts'
 import { isSpecimenBy, providerIdOf } from './providers.service.ts'
 import { closeSession } from './queues.jobs.ts'
 import { forgetSandboxBuyer } from './sandbox.store.ts'
-import { sumReceived } from './takings.store.ts'
 import { mailTransfer } from './transfer.mail.ts'
 
 const MINUTE_MS = 60_000
@@ -121,7 +121,7 @@ async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): 
     ...{ id: newId(now), status, reference, language, createdAt: now },
   })
   // A transfer that is announced changes the attendance figures.
-  tellAttendance(tx, ports, event.row.id)
+  publishAttendance(tx, ports, event.row.id)
   // Refuses before payment what could not be invoiced after it.
   const isSpecimen = isSpecimenBy(payer, wanted.method)
   await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
@@ -143,7 +143,7 @@ async function createPayment(tx: Tx, ports: Ports, order: OrderRow, provider: st
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
     createdAt: now,
   })
-  await lookLater(tx, ports, payment.id)
+  await schedulePoll(tx, ports, payment.id)
   return payment
 }
 
@@ -166,19 +166,19 @@ export async function closeAll(tx: Tx, ports: Ports, orderId: string): Promise<v
 
 export async function dropOrder(tx: Tx, ports: Ports, order: OrderRow): Promise<void> {
   await saveOrder(tx, order.id, { status: 'dropped' })
-  tellAttendance(tx, ports, order.eventId)
+  publishAttendance(tx, ports, order.eventId)
   await closeAll(tx, ports, order.id)
   const { eventId, userId, promoCode } = order
   if (promoCode !== null) await releaseUse(tx, { eventId, userId, code: promoCode })
 }
 
 /** On erasure, uninvoiced orders are dropped; invoiced ones remain due. */
-export const eraseOrders: Erasing = {
+export const eraseOrders: ErasureHandler = {
   async inEvent(tx, ports, of) {
     const order = await lockPending(tx, of.eventId, of.userId)
     if (order?.invoiceId === null) await dropOrder(tx, ports, order)
     if (!order) await releaseUse(tx, of)
-    await giveCodeBack(tx, of, { isLeaving: true })
+    await returnCode(tx, of, { isLeaving: true })
   },
   /** Removes the buyer from uninvoiced orders; money that comes late is given back. */
   async before(tx, _ports, { userId }) {

@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { orders, paymentNotices, payments, receipts } from '#db/tables/checkout.ts'
 import { participations } from '#db/tables/participation.ts'
 import { refunds } from '#db/tables/refunds.ts'
-import type { Kept } from '#kit/kept.ts'
-import { removed } from '#kit/kept.ts'
+import type { PersonalDataColumn } from '#kit/personal-data.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -21,9 +21,9 @@ const isOrdered = sql`exists (select 1 from ${orders}
   where ${orders.eventId} = ${participations.eventId} and ${orders.userId} = ${participations.userId})`
 
 /** Kept on erasure: such orders, and the participations that they were made for. */
-export const keptByOrders: readonly Kept[] = [
-  { ...removed(orders, orders.userId, 'moves'), except: provesPayment },
-  { ...removed(participations, participations.userId, 'own'), except: isOrdered },
+export const keptByOrders: readonly PersonalDataColumn[] = [
+  { ...deletedRows(orders, orders.userId, 'moves'), except: provesPayment },
+  { ...deletedRows(participations, participations.userId, 'own'), except: isOrdered },
 ]
 
 /** An order has at most one such payment. */

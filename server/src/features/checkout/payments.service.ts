@@ -2,14 +2,13 @@ import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { lockPayer } from '#features/participation/dues.service.ts'
+import { lockPayer } from '#features/participation/balance.service.ts'
 import { isErased } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { NoticeHeaders, PaymentNotice, PaymentProvider, PaymentState, RefundState } from '#ports/payment.ts'
 import { NoticeRefused, PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
-import { lookLater } from './look.service.ts'
 import { dropOrder } from './orders.service.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
 import {
@@ -21,17 +20,18 @@ import {
   noteNotice,
   savePayment,
 } from './orders.store.ts'
+import { schedulePoll } from './payment-polling.service.ts'
 import { providerOf } from './providers.service.ts'
 import { refundPayment } from './queues.jobs.ts'
-import { tellReturned } from './returned.mail.ts'
-import { settleOrder } from './settle.service.ts'
+import { mailReturnedRefund } from './returned-refund.mail.ts'
+import { settleOrder } from './settlement.service.ts'
 
 export type RefundTold = (ports: Ports, provider: string, state: RefundState) => Promise<void>
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     /** Refunds stand above payments on the map, so they are injected. */
-    readonly refundTold: RefundTold
+    readonly handleRefundNotice: RefundTold
   }
 }
 
@@ -44,7 +44,7 @@ export async function handleWebhook(
 ): Promise<void> {
   const provider = providerOf(ports, providerId) ?? refuse(common.NOT_FOUND)
   const notice = readNotice(provider, raw, headers)
-  if (notice?.refund) await ports.declared.refundTold(ports, provider.id, notice.refund)
+  if (notice?.refund) await ports.declared.handleRefundNotice(ports, provider.id, notice.refund)
   if (notice?.state) await apply(ports, provider.id, notice.state, notice.noticeId)
 }
 
@@ -121,7 +121,7 @@ async function returnWrong(tx: Tx, ports: Ports, concerned: Concerned, state: Pa
   if (cents === 0) return
   const total = Math.min(cents, amountCents)
   await ports.jobs.add(tx, refundPayment, { paymentId, cents, total, key: `wrong ${paymentId}` })
-  await tellReturned(tx, ports, event, order)
+  await mailReturnedRefund(tx, ports, event, order)
 }
 
 async function note(
@@ -141,11 +141,11 @@ async function note(
 const PATIENCE_MS = 14 * 24 * 3600 * 1000
 
 /** Repairs a lost notice: asks for the state of a session, and drops its order once it has expired. */
-export async function look(ports: Ports, paymentId: string, round: number): Promise<void> {
+export async function pollPayment(ports: Ports, paymentId: string, round: number): Promise<void> {
   const before = await findPayment(ports.db, paymentId)
   if (before?.payment.status !== 'open' && before?.payment.status !== 'pending') return
   // Schedules the next check first, in case the provider does not answer this one.
-  await lookLater(ports.db, ports, paymentId, round + 1)
+  await schedulePoll(ports.db, ports, paymentId, round + 1)
   if (!(await hasNothing(ports, before.payment))) return
   const expiredFor = ports.clock.now().getTime() - before.payment.expiresAt.getTime()
   if (expiredFor < 0) return

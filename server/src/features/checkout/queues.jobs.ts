@@ -14,8 +14,8 @@ const Refund = z.object({
 export const refundPayment: JobQueue<z.output<typeof Refund>> = { name: 'payments.refund', schema: Refund }
 
 const Look = z.object({ paymentId: z.string(), round: z.int() })
-export const lookAgain: JobQueue<z.output<typeof Look>> = { name: 'payments.look', schema: Look }
+export const pollPaymentQueue: JobQueue<z.output<typeof Look>> = { name: 'payments.look', schema: Look }
 
 const Payer = z.object({ eventId: z.string(), userId: z.string() })
 /** Checks a payer for an overpayment and an unused promo code. */
-export const payerMoved: JobQueue<z.output<typeof Payer>> = { name: 'payments.payer', schema: Payer }
+export const balanceQueue: JobQueue<z.output<typeof Payer>> = { name: 'payments.payer', schema: Payer }

@@ -9,7 +9,7 @@ import { toEuros } from '@parvis/contract/kit/money.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { heldLines, readBilling } from '#features/billing/billing.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settleDues } from '#features/participation/dues.service.ts'
+import { updateBalance } from '#features/participation/balance.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import { applyCode, consumeUse, dropCode, forgettingSpent, takeUse } from '#features/promo-codes/promo-codes.service.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -19,12 +19,12 @@ import type { Payer } from './account.service.ts'
 import { accountOf } from './account.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findLast, findUnpaid } from './orders.store.ts'
-import { dueOf } from './paid.service.ts'
+import { amountDue } from './paid-orders.service.ts'
 import { isDemonstration, methodsOf } from './providers.service.ts'
 import { mustPayThemselves } from './start.service.ts'
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     /** Until when a payer's unpaid places are kept; null when they are not released. Injected by a feature above. */
     readonly keptUntil: (db: Executor, event: LoadedEvent, userId: string, now: Date) => Promise<Date | null>
   }
@@ -120,7 +120,7 @@ function onWire(
 /** An order without an invoice may be replaced; one with an invoice stays due as it is. */
 const transferOf = (order: OrderRow, { totalTTC }: Statement['summary']) => ({
   reference: order.reference,
-  amount: toEuros(dueOf(order)),
+  amount: toEuros(amountDue(order)),
   isOutdated: order.invoiceId === null && order.grossCents !== totalTTC,
 })
 
@@ -128,7 +128,7 @@ export async function dropPromoCode(ports: Ports, payer: Payer): Promise<Invoice
   const { event, user } = payer
   await transaction(ports.db, async (tx) => {
     const isDropped = await dropCode(tx, ports, { eventId: event.row.id, userId: user.id })
-    if (isDropped) await settleDues(tx, ports, event, user.id)
+    if (isDropped) await updateBalance(tx, ports, event, user.id)
   })
   return readSummary(ports, payer)
 }
@@ -149,7 +149,7 @@ export async function usePromoCode(ports: Ports, payer: Payer, code: string): Pr
       if (summary.totalHT > 0) return
       await takeUse(tx, { ...of, now })
       await consumeUse(tx, { ...of, now })
-      await settleDues(tx, ports, event, user.id)
+      await updateBalance(tx, ports, event, user.id)
     }),
   )
   return readSummary(ports, payer)

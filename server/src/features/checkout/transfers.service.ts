@@ -4,7 +4,7 @@ import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
+import { lockPaidFor, updateBalance } from '#features/participation/balance.service.ts'
 import { isErased } from '#features/users/users.service.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
@@ -12,13 +12,13 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { issueFor, payerOfOrder } from './invoicing.service.ts'
+import { orderOnWire } from './order-list.service.ts'
+import { findListedOrder, insertReceipt, sumReceived } from './order-list.store.ts'
 import { dropOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findOrder, lockOrder } from './orders.store.ts'
-import { dueOf } from './paid.service.ts'
-import { settleOrder } from './settle.service.ts'
-import { orderOnWire } from './takings.service.ts'
-import { findListedOrder, insertReceipt, sumReceived } from './takings.store.ts'
+import { amountDue } from './paid-orders.service.ts'
+import { settleOrder } from './settlement.service.ts'
 
 interface OrderPath {
   readonly domainId: string
@@ -58,7 +58,7 @@ async function mustBePayable(tx: Tx, order: OrderRow): Promise<void> {
 export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     await mustBePayable(tx, order)
-    const awaited = dueOf(order) - (await sumReceived(tx, order.id))
+    const awaited = amountDue(order) - (await sumReceived(tx, order.id))
     if (receipt.awaitedCents !== undefined && receipt.awaitedCents !== awaited) refuse(checkoutRefusals.TRANSFER_MOVED)
     const now = ports.clock.now()
     const { cents = awaited, receivedOn = dateIn(now.toISOString(), event.row.timeZone), bankLine = null } = receipt
@@ -92,11 +92,11 @@ export function dropTransfer(ports: Ports, path: OrderPath): Promise<Order> {
     if (order.invoiceId !== null || (await sumReceived(tx, order.id)) > 0) refuse(checkoutRefusals.TRANSFER_BEGUN)
     addAuditDetails({
       about: order.userId,
-      before: { status: order.status, awaitedCents: dueOf(order) },
+      before: { status: order.status, awaitedCents: amountDue(order) },
       after: { status: 'dropped', awaitedCents: 0 },
     })
     await dropOrder(tx, ports, order)
-    await settleDues(tx, ports, event, order.userId)
+    await updateBalance(tx, ports, event, order.userId)
   })
 }
 
@@ -107,6 +107,6 @@ export function issueUnpaid(ports: Ports, path: OrderPath): Promise<Order> {
     if (order.invoiceId !== null) refuse(checkoutRefusals.ORDER_SETTLED)
     addAuditDetails({ about: order.userId, after: { grossCents: order.grossCents } })
     await issueFor(tx, ports, await payerOfOrder(tx, event, order), order, { isPaid: false })
-    await settleDues(tx, ports, event, order.userId)
+    await updateBalance(tx, ports, event, order.userId)
   })
 }

@@ -9,7 +9,7 @@ import { normaliseIndex } from '@parvis/contract/companies/company-index.rules.t
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { replaceEmployee } from '#features/participation/merged.service.ts'
+import { replaceEmployee } from '#features/participation/merge.service.ts'
 import { comeForNoCompany, takePartAs } from '#features/participation/participation.service.ts'
 import { takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'

@@ -4,6 +4,6 @@ import { companionsRoutes } from './companions.routes.ts'
 export const companionsFeature = feature({
   name: 'companions',
   routes: companionsRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -9,7 +9,7 @@ import { loadEvent, mustBeOpen, settingsFor, settingsOf } from '#features/contex
 import { noteRegistrar } from '#features/participation/hosts.service.ts'
 import type { ParticipationChanged } from '#features/participation/participation.service.ts'
 import { decide, lockPerson } from '#features/participation/participation.service.ts'
-import { takenBy, unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted, placePermissionOf } from '#features/participation/place-permission.service.ts'
 import {
   createUser,
   deleteUser,
@@ -112,7 +112,7 @@ export async function addCompanion(
     })
     await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy: registrar.id })
     if (registersAtOnce(settings)) {
-      const againstTaking = takenBy(caller, eventId, settings)
+      const againstTaking = placePermissionOf(caller, eventId, settings)
       const subject = { event, settings, userId, isExhibitor: false, againstTaking, language }
       await ports.declared.announce(
         tx,
@@ -150,7 +150,14 @@ export async function removeCompanion(ports: Ports, path: Path, caller: Caller, 
     if (!registeredBy || registeredBy !== caller.userId) refuse(companionRefusals.COMPANION_FIXED)
     const settings = settingsFor(event, language, typologyOf(companion))
     mustBeOpen(event, settings, ports.clock.now())
-    const subject = { event, settings, userId, isExhibitor: companion.isExhibitor, againstTaking: unasked, language }
+    const subject = {
+      event,
+      settings,
+      userId,
+      isExhibitor: companion.isExhibitor,
+      againstTaking: alwaysPermitted,
+      language,
+    }
     const hasAddress = companion.Authentication.email !== ''
     const wasComing = companion.UserEvent?.registered === true
     const beforePlaces = async (changed: ParticipationChanged) =>
@@ -207,7 +214,7 @@ export async function giveUp(
 ): Promise<void> {
   const settings = settingsFor(event, language, typologyOf(user))
   const { id: userId, isExhibitor } = user
-  const subject = { event, settings, userId, isExhibitor, againstTaking: unasked, language }
+  const subject = { event, settings, userId, isExhibitor, againstTaking: alwaysPermitted, language }
   const beforePlaces = async (changed: ParticipationChanged) => {
     if (changed.before.state === 'absent') refuse(common.STALE)
     if (isTold) await ports.declared.announce(tx, ports, subject, changed)

@@ -1,19 +1,19 @@
 import { slotParticipations } from '#db/tables/conferences.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { conferencesJobs } from './conferences.jobs.ts'
 import { conferencesPart } from './conferences.part.ts'
 import { conferencesRoutes } from './conferences.routes.ts'
-import { followSlots } from './conferences.service.ts'
+import { adjustSlots } from './conferences.service.ts'
 import { overlaps } from './conferences.store.ts'
-import { savesCategories, savesSlots } from './saving.service.ts'
+import { categoriesSaver, slotsSaver } from './step-saver.service.ts'
 
 export const conferencesFeature = feature({
   name: 'conferences',
   routes: conferencesRoutes,
   jobs: conferencesJobs,
-  steps: { conferences: savesSlots('conferences'), categories: savesCategories },
+  steps: { conferences: slotsSaver('conferences'), categories: categoriesSaver },
   part: conferencesPart,
-  follows: followSlots,
-  keeps: [{ ...removed(slotParticipations, slotParticipations.userId, 'held'), clashes: overlaps }],
+  onParticipationChange: adjustSlots,
+  keeps: [{ ...deletedRows(slotParticipations, slotParticipations.userId, 'held'), clashes: overlaps }],
 })

@@ -1,22 +1,22 @@
 import { loadEvent } from '#features/context/context.service.ts'
-import { eachAlone, roundsOf } from '#kit/rounds.ts'
+import { forEachSettled, recurringJob } from '#kit/recurring-job.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailMove } from './moves.mail.ts'
 import type { Move, MovedHolder } from './moves.store.ts'
 import { listHoldersSince, listMovedHolders, listMoves, takeMove, takeMovedHolder } from './moves.store.ts'
 
-const rounds = roundsOf('conferences.round', { key: 'minute', everyMs: 60 * 1000 })
+const recurring = recurringJob('conferences.round', { key: 'minute', everyMs: 60 * 1000 })
 
 /** Mails moved slots and moved holders once a minute; the code that moves them sends no mail. */
 export function conferencesJobs(ports: Ports): void {
-  rounds.define(ports, async () => {
-    await eachAlone(await listMoves(ports.db), (move) => tell(ports, move))
-    await eachAlone(await listMovedHolders(ports.db), (holder) => tellHolder(ports, holder))
+  recurring.define(ports, async () => {
+    await forEachSettled(await listMoves(ports.db), (move) => tell(ports, move))
+    await forEachSettled(await listMovedHolders(ports.db), (holder) => tellHolder(ports, holder))
   })
 }
 
-export const startMoveRounds = (ports: Ports): Promise<void> => rounds.start(ports)
+export const startMoveJob = (ports: Ports): Promise<void> => recurring.start(ports)
 
 /** The move is deleted in the transaction that writes its mails. */
 async function tell(ports: Ports, move: Move): Promise<void> {

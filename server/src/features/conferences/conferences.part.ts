@@ -12,7 +12,7 @@ import {
   slotParticipations,
   speakers,
 } from '#db/tables/conferences.ts'
-import { differencesOf, touched } from '#kit/differences.ts'
+import { changedKeys, differencesOf } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import type { CountById } from '#kit/impact.ts'
 import { lazily } from '#kit/impact.ts'
@@ -128,7 +128,7 @@ async function lockFiledSlots({
   const { changed, removed } = found
   const ids = [
     ...slotsHeld(fresh).flatMap(({ slotIds }) => slotIds),
-    ...touched(found, ({ id }) => id),
+    ...changedKeys(found, ({ id }) => id),
     ...moveTargets(decided).map(({ to }) => to),
   ]
   if (ids.length === 0) return

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays } from '#db/tables/participation.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
 import type { Race } from '#testing/race.ts'
@@ -95,7 +95,7 @@ const prize: Prize = {
   write: /^insert into "slot_participations"/,
   seed: (db) => addSlots(db, EVENT, FEW),
   taker: async (ports) => (tx, userId) =>
-    holdSlots(tx, ports, { ...toHold, userId, againstTaking: unasked }, () => ({ c: 's' })),
+    holdSlots(tx, ports, { ...toHold, userId, againstTaking: alwaysPermitted }, () => ({ c: 's' })),
   held: async (db) => (await userIdsIn(db, 'slot_participations', isHot(EVENT))).length,
 }
 

@@ -15,16 +15,16 @@ import { listProgramme } from '@parvis/contract/context/context.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
-import { tellAnswered, weigh } from '#features/participation/completeness.service.ts'
+import { announceAnswers, weigh } from '#features/participation/completeness.service.ts'
 import { isRegistrar, lockPerson } from '#features/participation/participation.service.ts'
-import { takenBy } from '#features/participation/takers.service.ts'
+import { placePermissionOf } from '#features/participation/place-permission.service.ts'
 import { isOfDomain, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { sideBySide, transaction } from '#kit/transaction.ts'
+import { readInParallel, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { startMoveRounds } from './conferences.jobs.ts'
+import { startMoveJob } from './conferences.jobs.ts'
 import type { Viewing } from './conferences.service.ts'
 import {
   awayOf,
@@ -95,13 +95,13 @@ async function change(
   if (conferenceId !== undefined) await mustFind(ports, viewing, conferenceId)
   await transaction(ports.db, async (tx) => {
     // Read under the lock, so that a concurrent cancellation gets no slot.
-    const { person, away } = await sideBySide(tx, {
+    const { person, away } = await readInParallel(tx, {
       person: () => lockPerson(tx, ports, eventId, path.userId),
       away: () => awayOf(tx, eventId, { userId: path.userId }),
     })
     const { registered, isRemote, registeredBy, isPartial } = person
     if (!registered) refuse(conferenceRefusals.CONFERENCES_UNREGISTERED)
-    const againstTaking = takenBy(caller, eventId, settings)
+    const againstTaking = placePermissionOf(caller, eventId, settings)
     const whose = {
       eventId,
       userId: path.userId,
@@ -113,7 +113,7 @@ async function change(
       isCompanion: registeredBy !== null,
       againstTaking,
     }
-    await holdLockedSlots(tx, ports, { ...whose, path: 'slots' }, choose, () => tellAnswered(tx, ports, person))
+    await holdLockedSlots(tx, ports, { ...whose, path: 'slots' }, choose, () => announceAnswers(tx, ports, person))
     if (isPartial) await weigh(tx, ports, { event, userId: path.userId, language })
   })
   return viewing
@@ -131,7 +131,7 @@ async function colleaguesOf(ports: Ports, eventId: string, userId: string) {
 }
 
 export function conferencesRoutes(app: FastifyInstance): void {
-  app.addHook('onListen', () => startMoveRounds(app.ports))
+  app.addHook('onListen', () => startMoveJob(app.ports))
   serve(app, listConferences, async ({ params, query, ports, caller, language }) => {
     const viewing = await viewingOf(ports, caller, params, query, language)
     const all = await readConferences(ports.db, viewing)

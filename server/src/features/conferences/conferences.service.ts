@@ -10,11 +10,11 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
-import type { Holding } from '#features/participation/holdings.service.ts'
+import type { EntitlementCheck } from '#features/participation/entitlements.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
-import type { AgainstTaking } from '#features/participation/takers.service.ts'
+import type { PlacePermission } from '#features/participation/place-permission.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { sideBySide, violated } from '#kit/transaction.ts'
+import { readInParallel, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ConferenceRow, HeldRow, LockedSlot } from './conferences.store.ts'
 import {
@@ -106,7 +106,7 @@ export async function readConferences(db: Executor, viewing: Viewing): Promise<C
   const { eventId, settings, userId, mineId } = viewing
   const isKnown = viewing.isCompanion !== undefined && viewing.isRemote !== undefined
   const isOther = mineId !== undefined && mineId !== userId
-  const read = await sideBySide(db, {
+  const read = await readInParallel(db, {
     rows: () => listRows(db, eventId),
     held: async () => (userId === undefined ? [] : listHeld(db, eventId, userId)),
     theirs: async () => (isOther ? listHeld(db, eventId, mineId) : []),
@@ -212,7 +212,7 @@ export interface SlotsToHold {
   readonly isOver: IsOver
   /** An organiser may force slots that are over. */
   readonly mayBeLate?: boolean | undefined
-  readonly againstTaking: AgainstTaking
+  readonly againstTaking: PlacePermission
 }
 
 /**
@@ -235,7 +235,7 @@ export async function holdLockedSlots(
 ): Promise<void> {
   const { eventId, userId } = toHold
   // The programme is long and rarely changes: it is read before the lock, only its places under it.
-  const { held, rows } = await sideBySide(tx, {
+  const { held, rows } = await readInParallel(tx, {
     held: () => listHeld(tx, eventId, userId),
     rows: () => listRows(tx, eventId),
   })
@@ -245,14 +245,14 @@ export async function holdLockedSlots(
   const left = Object.entries(saved).filter(([id, slotId]) => chosen[id] !== slotId)
   if (taken.length + left.length === 0) return
   const moving = [...taken, ...left].map(([, slotId]) => slotId)
-  const { against, colleagues } = await sideBySide(tx, {
+  const { against, colleagues } = await readInParallel(tx, {
     against: async () => (isLimited(rows, taken) ? toHold.againstTaking(tx) : undefined),
     colleagues: () => besides(tx, toHold, rows, taken),
   })
   if (against) refuse(against)
   const needsCoworkers = toHold.settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
   // Sent together and run in this order, so that colleagues' slots are read under the locks.
-  const { locked, coworkers } = await sideBySide(tx, {
+  const { locked, coworkers } = await readInParallel(tx, {
     locked: () => lockSlots(tx, eventId, [...moving, ...colleagues]),
     coworkers: async () => (needsCoworkers ? listCoworkers(tx, eventId, userId) : []),
   })
@@ -261,7 +261,7 @@ export async function holdLockedSlots(
   mustBeAllowed(toHold, { chosen, saved }, taken, known)
   const [leaving, taking] = [left.map(([id]) => id), taken.map(([, slotId]) => slotId)]
   await keepingRules(toHold, () =>
-    sideBySide(tx, {
+    readInParallel(tx, {
       left: () => dropHeld(tx, eventId, userId, leaving),
       taken: () => hold(tx, eventId, userId, taking, ports.clock.now()),
       withIt,
@@ -335,7 +335,7 @@ async function keepingRules(toHold: SlotsToHold, write: () => Promise<unknown>):
 }
 
 /** Removes slots that no longer fit: after a cancellation, for remote people, and on days given up. */
-export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
+export const adjustSlots: EntitlementCheck = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
   const held = await listHeld(tx, eventId, userId)
   if (held.length === 0) return undefined
   const away = registered ? await awayOf(tx, eventId, { userId, dayIds }) : undefined

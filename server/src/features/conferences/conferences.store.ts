@@ -18,7 +18,7 @@ import { eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { shownIn } from '#features/users/users.service.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export interface SlotRow {
@@ -61,7 +61,7 @@ const speaking = sql<Speaker[]>`(
   where speaks.event_id = ${conferences}.event_id and speaks.conference_id = ${conferences}.id
 )`
 
-const conferencesOf = writtenOnce((db) =>
+const conferencesOf = preparedPerConnection((db) =>
   db
     .select({ conference: conferences, slots, categoryIds, speakers: speaking })
     .from(conferences)
@@ -87,7 +87,7 @@ export type HeldRow = {
   room: string
 }
 
-const heldOf = writtenOnce((db) =>
+const heldOf = preparedPerConnection((db) =>
   db
     .select({
       id: conferences.id,
@@ -141,7 +141,7 @@ const together = sql`
 
 const coworker = shownIn(sql`${slotParticipations.eventId}`)
 
-const coworkersOf = writtenOnce((db) =>
+const coworkersOf = preparedPerConnection((db) =>
   db
     .select({
       conferenceId: slotParticipations.conferenceId,
@@ -177,7 +177,7 @@ export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-const lockOf = writtenOnce((db) =>
+const lockOf = preparedPerConnection((db) =>
   db
     .select({
       id: conferenceSlots.id,
@@ -225,7 +225,7 @@ export async function dropHeld(
     .execute()
 }
 
-const holdOf = writtenOnce((db) =>
+const holdOf = preparedPerConnection((db) =>
   db
     .insert(slotParticipations)
     .select(

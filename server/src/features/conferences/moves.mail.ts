@@ -1,6 +1,6 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { dateIn, formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
-import { zoneSaid } from '@parvis/contract/kit/zone-said.ts'
+import { zoneLabel } from '@parvis/contract/kit/zone-label.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { toldOf } from '#features/emails/recipient.service.ts'
@@ -33,7 +33,7 @@ export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId:
   if (!recipient) return
   const language = recipient.languageId ?? 'fr'
   const words = mailWords(event, language)
-  const said = zoneSaid(event.row.timeZone, ['mail.zone', 'mail.zone.vowel'])
+  const said = zoneLabel(event.row.timeZone, ['mail.zone', 'mail.zone.vowel'])
   const zone = user.UserEvent?.isRemote ? ` (${words.say(said.key, said)})` : ''
   const isLater = [moved.startAt, moved.endAt].join() !== [moved.from.startAt, moved.from.endAt].join()
   const what = isLater ? 'mail.moved' : 'mail.moved.room'

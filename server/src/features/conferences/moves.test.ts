@@ -10,7 +10,7 @@ import { drawCalendar } from '#features/emails/calendar.service.ts'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { startMoveRounds } from './conferences.jobs.ts'
+import { startMoveJob } from './conferences.jobs.ts'
 
 const MINUTE_MS = 60_000
 const SPORT = 'startAt: 2027-05-11T08:00:00Z, endAt: 2027-05-11T09:00:00Z'
@@ -20,7 +20,7 @@ const later = (text: string, hour = '14:30') =>
   replaced(text, SPORT, `startAt: 2027-05-11T${hour}:00Z, endAt: 2027-05-11T15:30:00Z`)
 
 async function minute({ world }: Populated): Promise<void> {
-  await startMoveRounds(world.ports)
+  await startMoveJob(world.ports)
   await world.ports.jobs.settle()
   world.clock.advance(MINUTE_MS)
 }

@@ -10,7 +10,7 @@ import { drawCalendar } from '#features/emails/calendar.service.ts'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced, without } from '#testing/populated.ts'
 import { rowsOf } from '#testing/rows.ts'
-import { startMoveRounds } from './conferences.jobs.ts'
+import { startMoveJob } from './conferences.jobs.ts'
 import { readHeld } from './conferences.service.ts'
 
 const AT_NINE = 'id: sport-1, roomId: halle'
@@ -18,7 +18,7 @@ const IN_THE_YARD = 'id: sport-1, roomId: cour'
 const TOLD = 'conferences.sport-1=apply'
 
 async function minute({ world }: Populated): Promise<void> {
-  await startMoveRounds(world.ports)
+  await startMoveJob(world.ports)
   await world.ports.jobs.settle()
 }
 const told = async ({ db, eventId }: Populated) =>

@@ -4,7 +4,7 @@ import { companies, employees } from '#db/tables/companies.ts'
 import { contactLinks, contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
-import { currentCode } from '#features/participation/merged.service.ts'
+import { currentCode } from '#features/participation/merge.service.ts'
 import { shown } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { organisers } from '#db/tables/context.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { contextPart } from './context.part.ts'
 import { contextRoutes } from './context.routes.ts'
 import { keepLeads, samePlace } from './organisers.store.ts'
@@ -9,7 +9,7 @@ export const contextFeature = feature({
   name: 'context',
   routes: contextRoutes,
   part: contextPart,
-  follows: 'nothing',
-  keeps: [{ ...removed(organisers, organisers.userId, 'moves'), clashes: samePlace }],
+  onParticipationChange: 'nothing',
+  keeps: [{ ...deletedRows(organisers, organisers.userId, 'moves'), clashes: samePlace }],
   merges: (tx, _ports, { from, to }) => keepLeads(tx, from, to),
 })

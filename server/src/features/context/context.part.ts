@@ -14,11 +14,11 @@ import { domains, eventAddresses, eventDays, events, organisers } from '#db/tabl
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
-import { differencesOf, touched } from '#kit/differences.ts'
+import { changedKeys, differencesOf } from '#kit/differences.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
 import { countById, countPeople, lazily } from '#kit/impact.ts'
-import type { Change, Html, Place } from '#kit/part.ts'
+import type { Change, EventScope, Html } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import type { ContextFacts } from './impact.service.ts'
@@ -104,7 +104,7 @@ const MOST_ADDRESSES = 10
  */
 export async function moveEvent(
   tx: Tx,
-  place: Place,
+  place: EventScope,
   context: string,
   now: Date,
 ): Promise<{ was: string } | 'taken' | 'full'> {
@@ -123,7 +123,7 @@ export async function moveEvent(
 }
 
 /** Locks an event against concurrent changes; refuses one of another domain. */
-export async function lockEvent(tx: Tx, { domainId, eventId }: Place): Promise<void> {
+export async function lockEvent(tx: Tx, { domainId, eventId }: EventScope): Promise<void> {
   const [known] = await tx
     .select({ id: events.id })
     .from(events)
@@ -133,7 +133,7 @@ export async function lockEvent(tx: Tx, { domainId, eventId }: Place): Promise<v
 }
 
 /** Archives or restores an event, under its lock; returns whether it was archived. */
-export async function setArchived(tx: Tx, place: Place, archived: boolean, now: Date): Promise<boolean> {
+export async function setArchived(tx: Tx, place: EventScope, archived: boolean, now: Date): Promise<boolean> {
   await lockEvent(tx, place)
   const of = eq(events.id, place.eventId)
   const [row] = await tx.select().from(events).where(of)
@@ -151,7 +151,7 @@ export async function setArchived(tx: Tx, place: Place, archived: boolean, now: 
 }
 
 /** Locks an event so that no participation can start before the transaction ends; refuses one of another domain. */
-export async function holdEvent(tx: Tx, { domainId, eventId }: Place): Promise<{ name: string; context: string }> {
+export async function holdEvent(tx: Tx, { domainId, eventId }: EventScope): Promise<{ name: string; context: string }> {
   const [found] = await tx
     .select({ name: events.name, context: events.context })
     .from(events)
@@ -199,7 +199,7 @@ async function lockDays({ tx, eventId, before, after, fresh }: Change<ContextCon
   const countsAll = fresh.length > 0
   const found = dayDifferences(before, after)
   const { changed, removed } = found
-  const ids = countsAll ? [...before.days, ...after.days].map(({ id }) => id) : touched(found, ({ id }) => id)
+  const ids = countsAll ? [...before.days, ...after.days].map(({ id }) => id) : changedKeys(found, ({ id }) => id)
   if (ids.length === 0) return
   const isMoved = changed.some(({ before: old, item }) => old.day !== item.day)
   await tx

@@ -5,7 +5,7 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
 import { users } from '#db/tables/users.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -33,7 +33,7 @@ export async function findDomain(db: Executor, id: string): Promise<{ id: string
   return found
 }
 
-const daysOf = writtenOnce((db) =>
+const daysOf = preparedPerConnection((db) =>
   db
     .select()
     .from(eventDays)
@@ -67,7 +67,7 @@ export async function typologyOf(db: Executor, eventId: string, userId: string):
 
 export type LockedDay = { id: string; capacity: number | null; taken: number }
 
-const limitedOf = writtenOnce((db) =>
+const limitedOf = preparedPerConnection((db) =>
   db
     .select({ id: eventDays.id, capacity: eventDays.capacity, taken: eventDays.taken })
     .from(eventDays)
@@ -89,7 +89,7 @@ export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string
   return limitedOf(tx).execute({ eventId, dayIds })
 }
 
-const countOf = writtenOnce((db) => {
+const countOf = preparedPerConnection((db) => {
   const isTaken = sql`${eventDays.id} = any(${sql.placeholder('taken')}::text[])`
   const isReturned = sql`${eventDays.id} = any(${sql.placeholder('returned')}::text[])`
   return db

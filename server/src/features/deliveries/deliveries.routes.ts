@@ -10,7 +10,7 @@ import {
 } from '@parvis/contract/deliveries/deliveries.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import { hearReturns, readReturned, retry } from './returns.service.ts'
+import { readReturned, receiveBounces, retry } from './bounces.service.ts'
 import { checkSender } from './sender.service.ts'
 import { changeSubscription, declineAtOnce, pageOf, readSubscription } from './subscriptions.service.ts'
 
@@ -29,7 +29,7 @@ export function deliveriesRoutes(app: FastifyInstance): void {
     serve(raw, unsubscribe, async ({ params, ports }) => declineAtOnce(ports, params.letter))
     serve(raw, receiveReturns, async ({ params, request, ports }) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      return hearReturns(ports, params.provider, bytes, request.headers.authorization)
+      return receiveBounces(ports, params.provider, bytes, request.headers.authorization)
     })
   })
   serve(app, listReturned, async ({ params, query, ports }) => readReturned(ports, params, query))

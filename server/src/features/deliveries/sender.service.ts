@@ -1,5 +1,5 @@
 import type { SenderCheck } from '@parvis/contract/deliveries/deliveries.ts'
-import { senderOf } from '#features/emails/letters.service.ts'
+import { senderOf } from '#features/emails/reply-links.service.ts'
 import type { Dns } from '#ports/dns.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -4,6 +4,6 @@ import { directoryRoutes } from './directory.routes.ts'
 export const directoryFeature = feature({
   name: 'directory',
   routes: directoryRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -12,9 +12,9 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isOfTeam } from '#kit/access.ts'
 import type { Ports } from '#ports/ports.ts'
+import { noteReading } from './badge-reads.service.ts'
 import type { CardRow } from './directory.store.ts'
 import { findCard, listAssociateCards, listEventIds, searchCards, searchCompanies } from './directory.store.ts'
-import { noteReading } from './readings.service.ts'
 
 type Reading = Pick<Ports, 'db'>
 

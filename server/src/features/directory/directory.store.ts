@@ -7,7 +7,7 @@ import { contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
-import { currentCode } from '#features/participation/merged.service.ts'
+import { currentCode } from '#features/participation/merge.service.ts'
 import { shown } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 

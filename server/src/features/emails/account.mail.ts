@@ -2,12 +2,12 @@ import { readUser } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { domainLook } from './branding.service.ts'
 import { renderMail } from './emails.mail.ts'
 import { postMail } from './emails.service.ts'
-import { domainLook } from './look.service.ts'
 import { mailLanguage, mailWords } from './templates.service.ts'
 
-interface Told {
+interface AccountMail {
   readonly key: string
   readonly variables?: Readonly<Record<string, string>>
   readonly about: string
@@ -20,7 +20,7 @@ export async function tellAccount(
   tx: Tx,
   ports: Ports,
   { domainId, userId }: { readonly domainId: string; readonly userId: string },
-  { key, variables = {}, about }: Told,
+  { key, variables = {}, about }: AccountMail,
 ): Promise<void> {
   const person = await readUser(tx, { domainId, userId })
   if (!person || person.Authentication.email === '') return

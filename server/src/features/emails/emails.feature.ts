@@ -1,6 +1,6 @@
 import { outbox } from '#db/tables/emails.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { drawCalendar } from './calendar.service.ts'
 import { emailJobs } from './emails.jobs.ts'
 import { emailsPart } from './emails.part.ts'
@@ -15,8 +15,10 @@ export const emailsFeature = feature({
   jobs: emailJobs,
   part: emailsPart,
   facts: mailFacts,
-  follows: 'nothing',
-  keeps: [removed(outbox, outbox.userId, 'moves', ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts'])],
+  onParticipationChange: 'nothing',
+  keeps: [
+    deletedRows(outbox, outbox.userId, 'moves', ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts']),
+  ],
   merges: async (tx, _ports, { from, to, eventId }) => {
     if (eventId === undefined) await redirectMails(tx, from, to)
   },

@@ -8,11 +8,11 @@ import { MailRefused } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { AttachmentKind, MailRow } from './emails.store.ts'
 import { claimMail, extendLease, findMail, settleMail, takeExpired } from './emails.store.ts'
-import { oneClickUrl, returnAddress, senderOf } from './letters.service.ts'
+import { departureTime } from './rate-limit.service.ts'
+import { removeEarlier, removeMail } from './rate-limit.store.ts'
+import { oneClickUrl, returnAddress, senderOf } from './reply-links.service.ts'
 import type { Marked } from './secrets.service.ts'
 import { unveiled } from './secrets.service.ts'
-import { departureOf } from './sparing.service.ts'
-import { removeEarlier, removeMail } from './sparing.store.ts'
 
 export type Drawer = (
   ports: Ports,
@@ -23,8 +23,8 @@ export type Drawer = (
 ) => Promise<MailAttachment | undefined>
 export type Drawers = Readonly<Record<AttachmentKind, Drawer>>
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     /** Documents stand above mails on the map, so they are injected. */
     readonly drawers: Drawers
   }
@@ -77,7 +77,7 @@ async function sendQueued(ports: Ports, toSend: ToSend, attempt: number): Promis
   const now = ports.clock.now()
   const mail = await claimMail(ports.db, mailId, now, new Date(now.getTime() + LEASE_MS))
   if (!mail) return waitForLease(ports, mailId, hasWaited)
-  const departure = await departureOf(ports.db, mail, { now, hasWaited })
+  const departure = await departureTime(ports.db, mail, { now, hasWaited })
   if (departure === 'never') return removeMail(ports.db, mailId)
   if (departure !== 'now') return putOff(ports, mail, departure)
   const stop = renewing(ports, mail)
@@ -101,15 +101,15 @@ const putOff = (ports: Ports, mail: MailRow, until: Date): Promise<void> =>
     await sendMailOf(tx, ports, mail, until, true)
   })
 
-function renewing({ db, clock, rounds }: Ports, mail: MailRow): () => void {
-  return rounds.every(RENEW_MS, () => {
+function renewing({ db, clock, timers }: Ports, mail: MailRow): () => void {
+  return timers.every(RENEW_MS, () => {
     // When the database is unreachable, the next round tries again.
     extendLease(db, mail, new Date(clock.now().getTime() + LEASE_MS)).catch(() => {})
   })
 }
 
 export const watchMails = (ports: Ports): (() => void) =>
-  ports.rounds.every(LOOK_MS, () => {
+  ports.timers.every(LOOK_MS, () => {
     retakeMails(ports).catch((error: unknown) => ports.log.warn({ err: error }, 'mails in hand are not looked for'))
   })
 

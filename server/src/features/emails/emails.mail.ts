@@ -7,7 +7,7 @@ import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { compile } from 'html-to-text'
 import { escapeHtml, sanitizeMailFor, sanitizeMailHtml, sanitizeOpeningMail, showsLink } from '#kit/html.ts'
-import { remembering } from '#kit/remember.ts'
+import { memoize } from '#kit/memoize.ts'
 import type { Button, MailBody } from './body.mail.ts'
 import { readBody } from './body.mail.ts'
 import type { Marked, Secrets } from './secrets.service.ts'
@@ -60,7 +60,7 @@ export type RenderedMail = {
 type Fact = { label: string; value: string }
 
 /** Memoised: all mails of an event share their footer. */
-const safeFooter = remembering(sanitizeMailHtml)
+const safeFooter = memoize(sanitizeMailHtml)
 /**
  * Renders subject, HTML in the event's look, and plain text. An unknown variable shows as `[name]`, like a missing
  * translation; triple braces never insert HTML.

@@ -16,16 +16,16 @@ import { settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { readUser, userIn } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { sideBySide } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { listDeclining } from './bounces.store.ts'
+import { lookOf } from './branding.service.ts'
 import { sendMailOf } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
 import { isOverfull, renderMail, variablesIn } from './emails.mail.ts'
 import type { AttachmentKind, MailRow, Readership } from './emails.store.ts'
 import { findReadership, insertMail, isTeamAddress, removeUntried } from './emails.store.ts'
-import { declineUrl } from './letters.service.ts'
-import { lookOf } from './look.service.ts'
-import { listDeclining } from './returned.store.ts'
+import { declineUrl } from './reply-links.service.ts'
 import type { Secrets } from './secrets.service.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
 import type { ActionTemplates } from './templates.store.ts'
@@ -69,7 +69,7 @@ export interface Mailing {
 
 /** Separate so that a caller can run it alongside other queries. */
 export async function readMailing(tx: Tx, { row }: LoadedEvent, actionId: ActionId): Promise<Mailing> {
-  const read = await sideBySide(tx, {
+  const read = await readInParallel(tx, {
     templates: () => findActionTemplates(tx, row.id, actionId),
     readership: () => findReadership(tx, row.domainId, row.id),
   })
@@ -207,7 +207,7 @@ export async function postMail(tx: Tx, ports: Ports, asked: MailToPost, readersh
     createdAt: now,
     ...(mail.isKept && { status: 'kept' as const, sentAt: now }),
   }
-  await sideBySide(tx, {
+  await readInParallel(tx, {
     mail: () => insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) }),
     // When the mail was in the outbox already, the job finds no row with this id and does nothing.
     job: async () => (mail.isKept ? undefined : sendMailOf(tx, ports, row)),

@@ -3,7 +3,7 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { domains, events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
-import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
+import { placeholdersOf, preparedPerConnection, shapeOf } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type MailRow = typeof outbox.$inferSelect
@@ -11,7 +11,7 @@ export type NewMail = typeof outbox.$inferInsert
 export type AttachmentKind = MailRow['attachments'][number]['kind']
 export type MailStatus = MailRow['status']
 
-const mailToWrite = writtenOnce((db, shape) =>
+const mailToWrite = preparedPerConnection((db, shape) =>
   db
     .insert(outbox)
     .values(placeholdersOf(shape) as PgInsertValue<typeof outbox>)
@@ -40,7 +40,7 @@ export interface Readership {
   readonly isPublished: boolean
 }
 
-const readershipOf = writtenOnce((db) => {
+const readershipOf = preparedPerConnection((db) => {
   const ofDomain = and(eq(events.domainId, domains.id), isNotNull(events.rehearsalMail))
   const rehearsal = db.select({ mail: events.rehearsalMail }).from(events).where(ofDomain).limit(1)
   const own = db

@@ -37,7 +37,7 @@ it('the mail of a process that died leaves within twenty seconds, without its jo
   expect(await only(world)).toMatchObject({ status: 'queued', attempts: 1 })
   world.clock.advance(5_000)
   const stop = watchMails(world.ports)
-  world.rounds.pass(5_000)
+  world.timers.pass(5_000)
   await expect
     .poll(async () => {
       await world.ports.jobs.settle()
@@ -66,7 +66,7 @@ it('a mail that is being sent is kept for its process, however long that takes',
     await taken.promise
     for (let seconds = 0; seconds < 60; seconds += 5) {
       world.clock.advance(5_000)
-      world.rounds.pass(5_000)
+      world.timers.pass(5_000)
       const until = world.clock.now().getTime() + 15_000
       await expect.poll(async () => (await only(world)).leasedUntil?.getTime()).toBe(until)
     }

@@ -4,7 +4,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { listOrganisers, readUsers } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailToWrite } from './emails.service.ts'
@@ -18,8 +18,8 @@ export interface ToTeam extends Pick<MailToWrite, 'variables' | 'isGuarded'> {
 }
 type Example = (ports: Ports, event: LoadedEvent, language: string) => ToTeam
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     /** The features that write these mails stand above, so their examples are injected. */
     readonly stoppedExample: Example
     readonly overpaidExample: Example
@@ -29,7 +29,7 @@ declare module '#kit/declared.ts' {
 /** The automatic mails to the team, drawn for the caller, with their recipients. */
 export async function readTeamMails(
   ports: Ports,
-  place: Place,
+  place: EventScope,
   { caller, language }: { readonly caller: Caller; readonly language: string },
 ): Promise<TeamMail[]> {
   const { db, declared } = ports
@@ -69,7 +69,7 @@ export async function writeToTeam(
   }
 }
 
-async function namesOf({ db }: Ports, place: Place, right: Right): Promise<string[]> {
+async function namesOf({ db }: Ports, place: EventScope, right: Right): Promise<string[]> {
   const team = await listOrganisers(db, { ...place, right })
   const people = await readUsers(db, { ...place, userIds: team.map(({ userId }) => userId) })
   return team.map(({ userId, email }) => {

@@ -1,7 +1,7 @@
 import type { TemplateBody } from '@parvis/contract/emails/emails.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailAccounts, emailActions, emailActionTemplates, emailTemplates } from '#db/tables/emails.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type TemplateRow = Omit<typeof emailTemplates.$inferSelect, 'eventId'>
@@ -102,7 +102,7 @@ export async function saveAction(
   if (chosen.length > 0) await tx.insert(emailActionTemplates).values(chosen)
 }
 
-const actionTemplatesOf = writtenOnce((db) => {
+const actionTemplatesOf = preparedPerConnection((db) => {
   const ofAction = and(
     eq(emailActionTemplates.eventId, emailActions.eventId),
     eq(emailActionTemplates.actionId, emailActions.actionId),

@@ -1,13 +1,13 @@
 import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { FactReader } from '#feature.ts'
-import { checking } from '#kit/checked.ts'
+import { cachedProbe } from '#kit/cached-probe.ts'
 import { MailRefused } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countStopped } from './outbox.store.ts'
 
 type Transport = ServerFacts['mails']['transport']
 
-const checked = checking<Transport>('unchecked')
+const checked = cachedProbe<Transport>('unchecked')
 
 async function transportOf(ports: Ports, isFresh: boolean): Promise<Transport> {
   const { mailer, clock } = ports

@@ -1,6 +1,6 @@
 import { emotionUsers } from '#db/tables/emotions.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { emotionsPart } from './emotions.part.ts'
 import { emotionsRoutes } from './emotions.routes.ts'
 import { mergeSent } from './emotions.store.ts'
@@ -9,9 +9,9 @@ export const emotionsFeature = feature({
   name: 'emotions',
   routes: emotionsRoutes,
   part: emotionsPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   merges: async (tx, _ports, { from, to, eventId }) => {
     if (eventId === undefined) await mergeSent(tx, from, to)
   },
-  keeps: [removed(emotionUsers, emotionUsers.userId, 'moves')],
+  keeps: [deletedRows(emotionUsers, emotionUsers.userId, 'moves')],
 })

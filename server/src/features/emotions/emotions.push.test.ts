@@ -2,14 +2,14 @@ import { endSequence, saveEmotions, sendEmotion, startSequence } from '@parvis/c
 import { expect, it } from 'vitest'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeLive } from '#testing/live.ts'
-import type { Heard } from '#testing/sockets.ts'
+import type { Received } from '#testing/sockets.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import { emotionStream } from './emotions.push.ts'
 import { startSequence as beginSequence, channelOf } from './emotions.service.ts'
 
-const isSnapshot = ({ type }: Heard) => type === 'SNAPSHOT'
-const isReaction = ({ type }: Heard) => type === 'NEW_EMOTION'
-const isSequence = ({ type }: Heard) => type === 'NEW_SEQUENCE'
+const isSnapshot = ({ type }: Received) => type === 'SNAPSHOT'
+const isReaction = ({ type }: Received) => type === 'NEW_EMOTION'
+const isSequence = ({ type }: Received) => type === 'NEW_SEQUENCE'
 
 async function reacting() {
   const world = await makeLive()

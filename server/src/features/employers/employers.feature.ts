@@ -4,6 +4,6 @@ import { employersRoutes } from './employers.routes.ts'
 export const employersFeature = feature({
   name: 'employers',
   routes: employersRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -14,7 +14,7 @@ interface OfEvent {
   readonly domainId: string
   readonly eventId: string
 }
-interface Asked extends OfEvent {
+interface CompanyQuery extends OfEvent {
   readonly search: string
   readonly sort: (typeof companySorts)[number]
   readonly limit: number
@@ -55,7 +55,7 @@ const payersOf = (eventId: string, companyId: SQL): SQL => sql`${billings} as b
 /** Companies of the event, with the total. */
 export async function listFirms(
   db: Executor,
-  { domainId, eventId, search, sort, limit, offset }: Asked,
+  { domainId, eventId, search, sort, limit, offset }: CompanyQuery,
 ): Promise<FirmRow[]> {
   const isAsked = search
     ? sql`(${foldedHolds(sql`(c.search_text || ' ' || ${searched(sql`c.city`)})`, search)} or position(${search.replace(/\s/g, '')} in c.siren) > 0)`

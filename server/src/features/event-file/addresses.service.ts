@@ -3,12 +3,12 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { moveEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import { auditChange } from '#kit/audit-log.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** Gives an event another address; those that it had lead there. Refuses `CONTEXT_TAKEN` and `ADDRESSES_FULL`. */
-export async function changeAddress(ports: Ports, place: Place, context: string): Promise<{ context: string }> {
+export async function changeAddress(ports: Ports, place: EventScope, context: string): Promise<{ context: string }> {
   try {
     await transaction(ports.db, async (tx) => {
       const moved = await moveEvent(tx, place, context, ports.clock.now())

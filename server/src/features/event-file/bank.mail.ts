@@ -2,7 +2,7 @@ import type { EventConfig } from '@parvis/contract/parts'
 import { tellAccount } from '#features/emails/account.mail.ts'
 import { listOrganisers, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { levelsOf } from './needs.service.ts'
@@ -19,7 +19,7 @@ function accountsOf(config: EventConfig): string {
 export async function tellBankChanged(
   tx: Tx,
   ports: Ports,
-  { domainId, eventId }: Place,
+  { domainId, eventId }: EventScope,
   { before, after, caller }: { before: EventConfig; after: EventConfig; caller: Caller },
 ): Promise<void> {
   const [was, is] = [accountsOf(before), accountsOf(after)]

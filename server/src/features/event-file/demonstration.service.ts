@@ -1,6 +1,6 @@
 import type { Fault } from '@parvis/contract/kit/part.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import { countRealOrders } from '#features/checkout/takings.service.ts'
+import { countRealOrders } from '#features/checkout/order-list.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 
 /** What keeps the demonstration from being opened: visitors who would choose what a bank answers, or orders that are real. */

@@ -1,6 +1,6 @@
 import { eventRevisions } from '#db/tables/event-file.ts'
 import { feature } from '#feature.ts'
-import { cut } from '#kit/kept.ts'
+import { clearedColumn } from '#kit/personal-data.ts'
 import { imagesJobs } from './images.jobs.ts'
 import { imagesRoutes } from './images.routes.ts'
 import { partsRoutes } from './parts.routes.ts'
@@ -13,7 +13,7 @@ export const eventFileFeature = feature({
     imagesRoutes(api)
   },
   jobs: imagesJobs,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   gives: { standing: readStanding },
-  keeps: [cut(eventRevisions.userId, ['before', 'after'])],
+  keeps: [clearedColumn(eventRevisions.userId, ['before', 'after'])],
 })

@@ -6,8 +6,8 @@ import { exportOrganisers } from '#features/context/context.part.ts'
 import { eventByContext } from '#features/context/context.service.ts'
 import { exportParticipations, filed } from '#features/participation/participation.part.ts'
 import { exportPeople } from '#features/users/users.part.ts'
-import type { Declared } from '#kit/declared.ts'
-import type { Place } from '#kit/part.ts'
+import type { Hooks } from '#kit/hooks.ts'
+import type { EventScope } from '#kit/part.ts'
 import { markOf } from './merging.service.ts'
 import { readConfig } from './parts.service.ts'
 
@@ -22,14 +22,14 @@ const NO_ANSWER: FiledParticipation = {
 
 export interface ExportHouse {
   readonly db: Orm
-  readonly declared: Pick<Declared, 'parts'>
+  readonly declared: Pick<Hooks, 'parts'>
 }
 
 /** Long lines are cut there. */
 const LINE = { lineWidth: 110 }
 
 /** What the event is made of as a file, without those who take part. */
-export async function exportConfig({ db, declared: { parts } }: ExportHouse, place: Place): Promise<string> {
+export async function exportConfig({ db, declared: { parts } }: ExportHouse, place: EventScope): Promise<string> {
   const config = await readConfig(db, parts, place)
   const file: EventFile = { parvis: 1, exported: markOf(config), ...config, companies: [], people: [] }
   return stringify(file, LINE)

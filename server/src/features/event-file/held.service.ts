@@ -7,7 +7,7 @@ import { effectsOnParts } from './impact.service.ts'
 import { readConfig } from './parts.service.ts'
 import { itemsOf } from './planning.service.ts'
 
-interface Place {
+interface EventScope {
   readonly domainId: string
   readonly eventId: string
 }
@@ -53,7 +53,7 @@ function usedIn({ conferences }: Pick<EventConfig, 'conferences'>, part: ConfigK
 }
 
 /** What people hold of a part: what a plan would say of each thing, were it taken out. */
-export async function readHeld(ports: Ports, place: Place, part: ConfigKey): Promise<Held[]> {
+export async function readHeld(ports: Ports, place: EventScope, part: ConfigKey): Promise<Held[]> {
   const { parts } = ports.declared
   const now = ports.clock.now()
   return transaction(ports.db, async (tx) => {

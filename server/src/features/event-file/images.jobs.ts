@@ -1,5 +1,5 @@
 import { loadEvent } from '#features/context/context.service.ts'
-import { roundsOf } from '#kit/rounds.ts'
+import { recurringJob } from '#kit/recurring-job.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { imageKey } from './images.service.ts'
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000
 const UNUSED_MS = 30 * DAY_MS
 const BATCH = 200
 
-const sweeps = roundsOf('images.sweep', { key: 'daily', everyMs: DAY_MS })
+const sweeps = recurringJob('images.sweep', { key: 'daily', everyMs: DAY_MS })
 
 /** Once a day, removes the images sent a month ago that no event shows nor has shown. */
 export function imagesJobs(ports: Ports): void {

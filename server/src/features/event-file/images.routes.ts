@@ -1,6 +1,6 @@
 import { getImage, uploadImage } from '@parvis/contract/event-config/event-config.ts'
 import type { FastifyInstance } from 'fastify'
-import { readUpload } from '#features/files/reading.service.ts'
+import { readUpload } from '#features/files/upload-request.service.ts'
 import { serve } from '#kit/serve.ts'
 import { startSweepingImages } from './images.jobs.ts'
 import { keepImageOf, openImage } from './images.service.ts'

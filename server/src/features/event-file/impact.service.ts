@@ -2,8 +2,8 @@ import type { FiledParticipation } from '@parvis/contract/event-file/event-file.
 import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
 import { APPLY, chosenFor, decidedAmong } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import { isSettled, remediedBy } from '@parvis/contract/parts'
-import { countHastened, keptBy } from '#features/privacy/hastened.service.ts'
+import { isSettled, resolvedBy } from '@parvis/contract/parts'
+import { countEarlierErasures, keptBy } from '#features/privacy/erasure-impact.service.ts'
 import { effectsIn, effectsOnEach } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Parts } from './parts.service.ts'
@@ -26,7 +26,7 @@ const forgettingEffects = { days: effectsIn('days'), settings: effectsIn('settin
 /** People whom the retention would soon erase because of a change, by the setting or by the days that it is counted from. */
 async function erasuresBy({ tx, domainId, eventId, before, after, now }: WholeChange): Promise<Effect[]> {
   const [was, will] = [keptBy(before), keptBy(after)]
-  const people = await countHastened(tx, { domainId, eventId }, { before: was, after: will, now })
+  const people = await countEarlierErasures(tx, { domainId, eventId }, { before: was, after: will, now })
   const at = was.months === will.months ? (['days', 'last'] as const) : (['settings', 'FO_RETENTION_MONTHS'] as const)
   const [part, item] = at
   return forgettingEffects[part]({ item, at: [item], name: item, people }, 'FILE_FORGOTTEN', { remedies: [APPLY] })
@@ -49,7 +49,7 @@ export async function assessImpact(parts: Parts, change: WholeChange, decisions:
   const { before } = change
   const effects = await effectsOf(parts, change)
   const decided = decidedAmong(effects, decisions)
-  const after = remediedBy(before, change.after, { decided, now: change.now.toISOString() })
+  const after = resolvedBy(before, change.after, { decided, now: change.now.toISOString() })
   const left = decided.some(({ remedy }) => isSettled(remedy)) ? await effectsOf(parts, { ...change, after }) : effects
   const open = left.filter((effect) => {
     const remedy = chosenFor(effect, decisions)

@@ -13,7 +13,7 @@ import { listLedAlone, listPlaces, removeOrganiser, setRole, stillHas } from '#f
 import { importParticipations, takenCodes } from '#features/participation/participation.part.ts'
 import type { UserIds } from '#features/users/users.part.ts'
 import { completePeople, erasedAmong, hashPasswords, importPeople } from '#features/users/users.part.ts'
-import type { Declared } from '#kit/declared.ts'
+import type { Hooks } from '#kit/hooks.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import type { Bus } from '#ports/bus.ts'
@@ -38,7 +38,7 @@ import { writeHeld, writeNew } from './writing.service.ts'
 export interface FileHouse {
   readonly db: Orm
   /** What features declare of the event file: `ports.declared`. */
-  readonly declared: Pick<Declared, 'parts' | 'renewLiveKeys' | 'accessEnding'>
+  readonly declared: Pick<Hooks, 'parts' | 'renewLiveKeys' | 'accessEnding'>
   /** Tells open sessions what becomes of them. */
   readonly bus: Bus
   readonly now: Date

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import { hastensForgetting, isLongOver } from '@parvis/contract/privacy/privacy.rules.ts'
+import { isLongOver, shortensRetention } from '@parvis/contract/privacy/privacy.rules.ts'
 import { maySetSender } from '#features/emails/sender.service.ts'
-import { keptBy } from '#features/privacy/hastened.service.ts'
+import { keptBy } from '#features/privacy/erasure-impact.service.ts'
 import { sentenceNeeds } from '#features/translations/needs.service.ts'
 import type { Caller } from '#kit/access.ts'
-import type { Need } from '#kit/needs.ts'
-import { unmetNeeds } from '#kit/needs.ts'
+import type { RequiredRight } from '#kit/required-rights.ts'
+import { missingRights } from '#kit/required-rights.ts'
 import type { Tx } from '#kit/transaction.ts'
 
 type Values = Omit<EventConfig['settings'], 'typosV2'>
@@ -23,7 +23,7 @@ export function levelsOf({ settings, settingsByLanguage }: EventConfig): Map<str
   return new Map<string, Values>(levels)
 }
 
-function settingNeeds(before: EventConfig, after: EventConfig): Need[] {
+function settingNeeds(before: EventConfig, after: EventConfig): RequiredRight[] {
   const [was, will] = [levelsOf(before), levelsOf(after)]
   return [...new Set([...was.keys(), ...will.keys()])].flatMap((level) =>
     Object.entries(catalogue).flatMap(([key, setting]) => {
@@ -36,7 +36,7 @@ function settingNeeds(before: EventConfig, after: EventConfig): Need[] {
 }
 
 /** What each language asks for, of the sentences that change there. */
-function spokenNeeds(before: EventConfig, after: EventConfig): Need[] {
+function spokenNeeds(before: EventConfig, after: EventConfig): RequiredRight[] {
   const languages = new Set([...Object.keys(before.translations), ...Object.keys(after.translations)])
   return [...languages].flatMap((language) =>
     sentenceNeeds(before.translations[language] ?? {}, after.translations[language] ?? {}).map(({ path, right }) => ({
@@ -47,9 +47,9 @@ function spokenNeeds(before: EventConfig, after: EventConfig): Need[] {
 }
 
 /** An event that is over is kept from its last day on: an earlier one has its people forgotten, as fewer months do. */
-function dayNeeds(before: EventConfig, after: EventConfig, now: Date): Need[] {
+function dayNeeds(before: EventConfig, after: EventConfig, now: Date): RequiredRight[] {
   const [was, will] = [keptBy({ ...after, days: before.days }), keptBy(after)]
-  return hastensForgetting(was, will) && isLongOver(will.days, now) ? [{ path: 'days', right: 'team' }] : []
+  return shortensRetention(was, will) && isLongOver(will.days, now) ? [{ path: 'days', right: 'team' }] : []
 }
 
 const isSenderKept = ({ emails: was }: EventConfig, { emails: will }: EventConfig): boolean =>
@@ -74,7 +74,7 @@ export async function mustMayChange(
   { before, after, now, part }: Changing,
 ): Promise<void> {
   const needs = [...settingNeeds(before, after), ...spokenNeeds(before, after), ...dayNeeds(before, after, now)]
-  const refused = unmetNeeds(caller, eventId, needs)
+  const refused = missingRights(caller, eventId, needs)
   if (!isSenderKept(before, after) && !(await maySetSender(tx, caller)))
     refused.unshift({ path: 'emails.sender.fromName', code: 'SENDER_OF_ALL' })
   if (refused.length === 0) return

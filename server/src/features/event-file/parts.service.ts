@@ -4,7 +4,7 @@ import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { Share } from '@parvis/contract/kit/part.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { configKeys, shares } from '@parvis/contract/parts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Part } from '#part.ts'
 
@@ -19,14 +19,14 @@ export interface Parts {
   readonly changing: readonly Part[]
 }
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     readonly parts: Parts
   }
 }
 
 /** The event without its people, whole, its keys in the order of the contract: imported again, it gives the same event. */
-export async function readConfig(db: Executor, { reading }: Parts, place: Place): Promise<EventConfig> {
+export async function readConfig(db: Executor, { reading }: Parts, place: EventScope): Promise<EventConfig> {
   const shares: object[] = []
   for (const part of reading) shares.push(await part.read(db, place))
   const read: Readonly<Record<string, unknown>> = Object.assign({}, ...shares)
@@ -45,7 +45,7 @@ interface Written {
 export async function readWritten(
   db: Executor,
   { reading }: Parts,
-  place: Place,
+  place: EventScope,
   { before, after }: Written,
 ): Promise<EventConfig> {
   const isChanged = (key: ConfigKey) => !isDeepStrictEqual(before[key], after[key])

@@ -2,21 +2,21 @@ import type { LedPoint, ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import { obstacles, readinessOf } from '@parvis/contract/obstacles'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { FactReader } from '#feature.ts'
-import type { Declared } from '#kit/declared.ts'
-import type { Place } from '#kit/part.ts'
+import type { Hooks } from '#kit/hooks.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { LineOf } from './faults.service.ts'
 import { EventFileError, faultAt } from './faults.service.ts'
 import { readConfig } from './parts.service.ts'
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     /** How the server stands: what the obstacles of an event ask besides its configuration. */
     readonly facts: readonly FactReader[]
   }
 }
 
-type House = Ports & { readonly declared: Pick<Declared, 'facts'> }
+type House = Ports & { readonly declared: Pick<Hooks, 'facts'> }
 
 /**
  * How the server stands for an event, of which `eventId` is told once it exists. To be asked outside transactions: a mail
@@ -35,14 +35,14 @@ export async function factsFor(
 }
 
 /** What stands between an event and its publication. */
-export async function readReadiness(ports: Ports, place: Place, isFresh = false): Promise<LedPoint[]> {
+export async function readReadiness(ports: Ports, place: EventScope, isFresh = false): Promise<LedPoint[]> {
   const config = await readConfig(ports.db, ports.declared.parts, place)
   const facts = await factsFor(ports, config, { eventId: place.eventId, isFresh })
   return readinessOf({ config, now: ports.clock.now().toISOString(), facts })
 }
 
 /** What stands in the way of the guests of an event that is published, and what could not be checked. */
-export async function readStanding(ports: Ports, place: Place): Promise<LedPoint[]> {
+export async function readStanding(ports: Ports, place: EventScope): Promise<LedPoint[]> {
   const points = await readReadiness(ports, place)
   return points.filter(
     ({ key, level }) => (level === 'blocks' && obstacles.get(key)?.isOngoing) || level === 'unchecked',

@@ -9,14 +9,14 @@ import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import { configFields, remediedBy } from '@parvis/contract/parts'
+import { configFields, resolvedBy } from '@parvis/contract/parts'
 import { lockEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
 import type { InWords } from '#kit/audit-log.ts'
 import { addAuditDetails, inWords } from '#kit/audit-log.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
@@ -41,7 +41,7 @@ import type { Telling } from './writing.service.ts'
 import { writeHeld, writeNew } from './writing.service.ts'
 
 /** A change of a part that somebody asks for. */
-export interface Asked {
+export interface PartChange {
   readonly part: ConfigKey
   readonly value: unknown
   /** The value that they have seen; left out, whatever there is. */
@@ -60,7 +60,7 @@ export interface Asked {
 }
 
 /** A part of an event as it is now. */
-export async function readPart(db: Executor, { reading }: Parts, place: Place, part: ConfigKey) {
+export async function readPart(db: Executor, { reading }: Parts, place: EventScope, part: ConfigKey) {
   const owner = reading.find(({ share }) => Object.hasOwn(share.fields, part))
   const read: Readonly<Record<string, unknown>> = (await owner?.read(db, place)) ?? {}
   return { revision: markOf(read[part]), value: read[part] }
@@ -70,7 +70,7 @@ export async function readPart(db: Executor, { reading }: Parts, place: Place, p
  * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the change, with
  * each refusal that it may meet, and rolls it back.
  */
-export async function savePart(ports: Ports, place: Place, caller: Caller, asked: Asked): Promise<SavedPart> {
+export async function savePart(ports: Ports, place: EventScope, caller: Caller, asked: PartChange): Promise<SavedPart> {
   const facts = asked.part === 'published' && asked.value === true ? await publishing(ports, place) : undefined
   const make = (tx: Tx, before: EventConfig) => wantedOf(tx, place.eventId, before, asked)
   return save(ports, { place, caller, asked, make, facts })
@@ -86,14 +86,14 @@ async function save(ports: Ports, saving: Saving): Promise<SavedPart> {
 }
 
 /** How the server stands, read before the transaction: others may be slow to answer. */
-async function publishing(ports: Ports, place: Place): Promise<ServerFacts> {
+async function publishing(ports: Ports, place: EventScope): Promise<ServerFacts> {
   return factsFor(ports, await readConfig(ports.db, ports.declared.parts, place), { eventId: place.eventId })
 }
 
 interface Saving {
-  readonly place: Place
+  readonly place: EventScope
   readonly caller: Caller
-  readonly asked: Pick<Asked, 'part' | 'allow' | 'why' | 'dryRun' | 'askFirst' | 'seal'>
+  readonly asked: Pick<PartChange, 'part' | 'allow' | 'why' | 'dryRun' | 'askFirst' | 'seal'>
   /** The event as it is asked for. */
   readonly make: (tx: Tx, before: EventConfig) => EventConfig | Promise<EventConfig>
   /** Told where the event is to be published. */
@@ -138,7 +138,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
 const sealOf = ({ effects }: Impact, dropped: SavedPart['dropped']): string => markOf({ effects, dropped })
 
 /** How prices are to be written, and what stays: what each person pays, or the figures. */
-export interface PricesAsked extends Pick<Asked, 'allow' | 'why' | 'dryRun'> {
+export interface PricesAsked extends Pick<PartChange, 'allow' | 'why' | 'dryRun'> {
   readonly withVat: boolean
   readonly keeps: 'paid' | 'written'
 }
@@ -146,7 +146,7 @@ export interface PricesAsked extends Pick<Asked, 'allow' | 'why' | 'dryRun'> {
 /** Writes the prices of an event with VAT or without it, as it saves a part. */
 export async function choosePrices(
   ports: Ports,
-  place: Place,
+  place: EventScope,
   caller: Caller,
   { withVat, keeps, ...asked }: PricesAsked,
 ): Promise<{ withVat: boolean; plan: PartPlan }> {
@@ -158,7 +158,7 @@ export async function choosePrices(
 /** The event as it would be with all that is still to be decided retired, where it may be: what names it then names something. */
 function atBest(before: EventConfig, { after, open }: Impact, now: Date): EventConfig {
   const retired = open.filter(({ remedies }) => remedies.includes(RETIRE))
-  return remediedBy(before, after, {
+  return resolvedBy(before, after, {
     decided: retired.map((effect) => ({ ...effect, remedy: RETIRE })),
     now: now.toISOString(),
   })
@@ -169,7 +169,7 @@ async function wantedOf(
   tx: Tx,
   eventId: string,
   before: EventConfig,
-  { part, value, revision, isOwn, now: expected }: Asked,
+  { part, value, revision, isOwn, now: expected }: PartChange,
 ): Promise<EventConfig> {
   if (value === undefined) refuse(common.VALIDATION, {}, [{ path: 'value', code: 'REQUIRED' }])
   const read: unknown = parse(configFields[part], value, ['value'])

@@ -10,7 +10,7 @@ import { contextPart, lockEvent } from '#features/context/context.part.ts'
 import { eventByContext, forgetEvent, knowsContext, loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -27,13 +27,13 @@ import { picturesMissing } from './pictures.service.ts'
 import type { Reading } from './reading.thread.ts'
 import { planOf, told } from './revisions.service.ts'
 
-type Asked = HandlerInput<typeof shape>['body'] & { readonly caller: Caller; readonly language: string }
+type ImportRequest = HandlerInput<typeof shape>['body'] & { readonly caller: Caller; readonly language: string }
 
 /**
  * Imports a file into an event from the browser, or plans to. Nobody comes or goes with it, and the event stays in its
  * organisation, published or not as it was.
  */
-export async function importFile(ports: Ports, place: Place, asked: Asked): Promise<ImportedFile> {
+export async function importFile(ports: Ports, place: EventScope, asked: ImportRequest): Promise<ImportedFile> {
   const { text, revision, dryRun, why, language } = asked
   const mustBeSeen = ({ before }: Imported) => {
     if (revision !== undefined && revision !== markOf(before)) refuse(common.STALE)
@@ -82,8 +82,8 @@ async function readApart({ threads }: Ports, text: string): Promise<{ file: Even
 }
 
 interface Own {
-  readonly place: Place
-  readonly asked: Asked
+  readonly place: EventScope
+  readonly asked: ImportRequest
   readonly file: EventFile
   readonly lineOf: LineOf
 }
@@ -106,7 +106,7 @@ async function importOwn(
 }
 
 /** Refuses a file that names no address of this event. */
-async function mustBeOf({ db }: Ports, { eventId }: Place, { context }: EventFile, lineOf: LineOf): Promise<void> {
+async function mustBeOf({ db }: Ports, { eventId }: EventScope, { context }: EventFile, lineOf: LineOf): Promise<void> {
   const isKnown = await knowsContext(db, context)
   if (isKnown && (await eventByContext(db, context)).row.id === eventId) return
   const { row } = await loadEvent(db, eventId)

@@ -2,7 +2,7 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import * as z from 'zod/mini'
 import type { Table } from '#kit/csv.ts'
 import { csv } from '#kit/csv.ts'
-import type { Erasing, Forgetting } from '#kit/erasing.ts'
+import type { ErasureHandler, ExpiryHandler } from '#kit/erasure.ts'
 import type { JobQueue } from '#kit/jobs.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { xlsx } from '#kit/xlsx.ts'
@@ -155,13 +155,13 @@ async function* octetsOf(
 }
 
 /** Erasing a person deletes all exports of their events, including unfinished ones. */
-export const eraseExports: Erasing = {
+export const eraseExports: ErasureHandler = {
   before: (tx, _ports, { userId }) => listKeysOf(tx, userId),
   ofEvent: async (tx, _ports, eventId) => (await takeBackExports(tx, [eventId])).map(keyOf),
 }
 
 /** Each export is deleted by a job after a day; this covers lost jobs. */
-export const forgetExports: Forgetting = async ({ db, storage }, { documents: before }) => {
+export const forgetExports: ExpiryHandler = async ({ db, storage }, { documents: before }) => {
   for (let old = await listOldExports(db, before); old.length > 0; old = await listOldExports(db, before)) {
     for (const { key } of old) if (key !== null) await storage.delete(key)
     await removeExports(

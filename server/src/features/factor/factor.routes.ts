@@ -16,9 +16,9 @@ import {
 } from '@parvis/contract/factor/factor.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import { askAny, signInByKey } from './entering.service.ts'
 import { begin, confirm, readFactor, remove, removeKey, renew, step } from './factor.service.ts'
-import { beginKey, keepKey, renameKey } from './making.service.ts'
+import { beginKey, keepKey, renameKey } from './passkey-creation.service.ts'
+import { askAny, signInByKey } from './passkey-login.service.ts'
 import { askOwn } from './passkeys.service.ts'
 import { requireOfAll } from './rule.service.ts'
 

@@ -63,12 +63,12 @@ export async function insertChallenge(
   await db.insert(passkeyChallenges).values(challenge)
 }
 
-type Asked = Pick<ChallengeRow, 'challenge' | 'purpose' | 'tokenHash'>
+type ChallengeKey = Pick<ChallengeRow, 'challenge' | 'purpose' | 'tokenHash'>
 
 /** Consumes a challenge of a session, or of a sign-in (null); of concurrent calls, one succeeds. */
 export async function takeChallenge(
   db: Executor,
-  { challenge, purpose, tokenHash }: Asked,
+  { challenge, purpose, tokenHash }: ChallengeKey,
   now: Date,
 ): Promise<ChallengeRow | undefined> {
   const [taken] = await db

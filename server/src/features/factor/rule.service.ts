@@ -1,6 +1,6 @@
 import { factorRefusals, removeFactor } from '@parvis/contract/factor/factor.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
-import { closeSessions, tellRevoked } from '#features/auth/sessions.service.ts'
+import { closeSessions, publishRevoked } from '#features/auth/sessions.service.ts'
 import { isFactorRequired, listOrganisersOf, saveFactorRequired } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { auditChange } from '#kit/audit-log.ts'
@@ -17,7 +17,7 @@ export async function requireOfAll(ports: Ports, { domainId, userId }: Caller, r
     if (required && !(await findFactor(tx, userId))?.confirmedAt) refuse(factorRefusals.FACTOR_OWN_FIRST)
     auditChange({ required: await isFactorRequired(tx, domainId) }, { required })
     await saveFactorRequired(tx, domainId, required)
-    for (const organiser of await listOrganisersOf(tx, domainId)) tellRevoked(tx, ports, organiser)
+    for (const organiser of await listOrganisersOf(tx, domainId)) publishRevoked(tx, ports, organiser)
   })
 }
 

@@ -13,12 +13,12 @@ import { countAmong, countFormAnswers, countQuotaAnswers } from './answers.store
 type Reply = HandlerReply<typeof readAnswerFigures>
 type Question = Reply['questions'][number]
 
-export type Asked = AskedInForm | { readonly id: string; readonly quota: string; readonly kind: 'one' }
+export type FigureQuestion = AskedInForm | { readonly id: string; readonly quota: string; readonly kind: 'one' }
 
 const KINDS = { one: 'one', many: 'many', tick: 'tick', number: 'free', upload: 'free' } as const
 
 /** The question of a column; undefined for other columns. */
-export function questionOf({ id, source, type }: Column): Asked | undefined {
+export function questionOf({ id, source, type }: Column): FigureQuestion | undefined {
   if (source.from === 'quota') return { id, quota: source.key, kind: 'one' }
   if (source.from !== 'form') return undefined
   const kind = source.shape === 'one' && type !== 'select' ? 'free' : KINDS[source.shape]
@@ -37,7 +37,7 @@ export function countedIds(
   return idsNamed(event, columns, { standing: 'registered', ...(column && value && { [column]: value }) })
 }
 
-function tallied(asked: Asked, column: Column, counted: readonly CountedAnswer[], yes: string): Question {
+function tallied(asked: FigureQuestion, column: Column, counted: readonly CountedAnswer[], yes: string): Question {
   const key = 'quota' in asked ? asked.quota : asked.id
   const own = counted.filter(({ id }) => id === key)
   const of = (value: string | null) => own.find((one) => one.value === value)?.count ?? 0

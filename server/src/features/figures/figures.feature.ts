@@ -4,6 +4,6 @@ import { figuresRoutes } from './figures.routes.ts'
 export const figuresFeature = feature({
   name: 'figures',
   routes: figuresRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -2,13 +2,13 @@ import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { halvesOf } from '@parvis/contract/figures/figures.rules.ts'
 import type { Figures, MoneyFigures } from '@parvis/contract/figures/figures.ts'
 import type { Orm } from '#db/orm.ts'
-import { listOwed } from '#features/checkout/owed.service.ts'
+import { listBalancesDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { keepsPlaces, typologyIn } from '#features/context/context.service.ts'
-import { asksAnybody } from '#features/participation/dues.service.ts'
+import { anyTypePays } from '#features/participation/balance.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
-import { fresh } from '#kit/fresh.ts'
+import { sharedRead } from '#kit/shared-read.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countArticles, countHalves, countLine, countSlots, countTypes } from './figures.store.ts'
 import { sumMoney } from './money.store.ts'
@@ -41,10 +41,10 @@ async function countAll(ports: Ports, event: LoadedEvent) {
 
 async function countMoney(db: Orm, event: LoadedEvent): Promise<MoneyFigures | null> {
   const sums = await sumMoney(db, event.row.id)
-  const owed = (await listOwed(db, event)).filter(({ way }) => way === 'none' || way === 'online')
+  const owed = (await listBalancesDue(db, event)).filter(({ way }) => way === 'none' || way === 'online')
   const due = { people: owed.length, cents: owed.reduce((sum, { cents }) => sum + cents, 0) }
   const isEmpty = [sums.taken, sums.awaited, sums.back, due].every(({ people }) => people === 0)
-  return isEmpty && sums.specimens === 0 && !asksAnybody(event) ? null : { ...sums, due }
+  return isEmpty && sums.specimens === 0 && !anyTypePays(event) ? null : { ...sums, due }
 }
 
 export async function readFigures(
@@ -55,11 +55,11 @@ export async function readFigures(
   const { db } = ports
   const eventId = event.row.id
   const { say } = translatorOf(event, language)
-  const found = await fresh(db, `people ${eventId}`, { ms: FRESH_MS }, () => countAll(ports, event))
+  const found = await sharedRead(db, `people ${eventId}`, { ms: FRESH_MS }, () => countAll(ports, event))
   const money = seesMoney
-    ? await fresh(db, `money ${eventId}`, { ms: FRESH_MONEY_MS }, () => countMoney(db, event))
+    ? await sharedRead(db, `money ${eventId}`, { ms: FRESH_MONEY_MS }, () => countMoney(db, event))
     : null
-  const typologies = await fresh(db, `types ${eventId}`, { ms: FRESH_MS }, () => listTypologies(db, eventId))
+  const typologies = await sharedRead(db, `types ${eventId}`, { ms: FRESH_MS }, () => listTypologies(db, eventId))
   const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
   const order = new Map(typologies.map(({ id }, i) => [id, i]))
   const labels = new Map(

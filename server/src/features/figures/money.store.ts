@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { orders } from '#db/tables/checkout.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { refunds } from '#db/tables/refunds.ts'
-import { comeFor, excessOf, isDemonstrated } from '#features/checkout/paid.service.ts'
+import { comeFor, excessOf, isDemonstrated } from '#features/checkout/paid-orders.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 type Counted = Omit<MoneyFigures, 'due'>

@@ -18,16 +18,16 @@ import { readFigures } from './figures.service.ts'
 
 type Answers = HandlerReply<typeof readAnswerFigures>
 
-interface Told extends Pick<Translator, 'say'> {
+interface WorkbookContext extends Pick<Translator, 'say'> {
   readonly event: LoadedEvent
   readonly columns: readonly Column[]
 }
 
-const labelIn = ({ columns }: Told, id: string, value: string): string =>
+const labelIn = ({ columns }: WorkbookContext, id: string, value: string): string =>
   columns.find((column) => column.id === id)?.values.find((one) => one.value === value)?.label ?? ''
 
 const sheetOf = (
-  { say, event }: Told,
+  { say, event }: WorkbookContext,
   name: string,
   titles: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -39,7 +39,7 @@ const sheetOf = (
   yesNo: [say('stats.yes'), say('stats.no')],
 })
 
-function presenceSheet(told: Told, { halves }: Figures): Table {
+function presenceSheet(told: WorkbookContext, { halves }: Figures): Table {
   const { say, event } = told
   const titles = ['day', 'date', 'half', 'from', 'until', 'awaited', 'came', 'besides'].map((key) =>
     say(`figures.column.${key}`),
@@ -52,7 +52,7 @@ function presenceSheet(told: Told, { halves }: Figures): Table {
   return sheetOf(told, 'presence', titles, rows)
 }
 
-function typesSheet(told: Told, { types, registered, remote }: Figures): Table {
+function typesSheet(told: WorkbookContext, { types, registered, remote }: Figures): Table {
   const { say, event } = told
   const ids = event.days.map(({ id }) => id)
   const titles = [
@@ -68,7 +68,7 @@ function typesSheet(told: Told, { types, registered, remote }: Figures): Table {
   return sheetOf(told, 'types', titles, [...rows, [say('figures.column.all'), ...all, remote, registered]])
 }
 
-function articlesSheet(told: Told, { articles }: Figures): Table {
+function articlesSheet(told: WorkbookContext, { articles }: Figures): Table {
   const { say } = told
   const titles = ['article', 'day', 'taken', 'left'].map((key) => say(`figures.column.${key}`))
   const rows = articles.flatMap(({ label, taken, left, days }) => [
@@ -78,7 +78,7 @@ function articlesSheet(told: Told, { articles }: Figures): Table {
   return sheetOf(told, 'articles', titles, rows)
 }
 
-function answersSheet(told: Told, { questions, people }: Answers): Table {
+function answersSheet(told: WorkbookContext, { questions, people }: Answers): Table {
   const { say } = told
   const titles = ['question', 'answer', 'people'].map((key) => say(`figures.column.${key}`))
   const rows = questions.flatMap(({ label, kind, answered, values }) => [
@@ -89,7 +89,7 @@ function answersSheet(told: Told, { questions, people }: Answers): Table {
   return sheetOf(told, 'answers', titles, rows)
 }
 
-function moneySheet(told: Told, money: NonNullable<Figures['money']>): Table {
+function moneySheet(told: WorkbookContext, money: NonNullable<Figures['money']>): Table {
   const { say } = told
   const titles = ['money', 'people', 'euros'].map((key) => say(`figures.column.${key}`))
   const rows = (['taken', 'awaited', 'due', 'back'] as const).map((key) => [
@@ -98,7 +98,7 @@ function moneySheet(told: Told, money: NonNullable<Figures['money']>): Table {
   return sheetOf(told, 'money', titles, rows)
 }
 
-function slotsSheet(told: Told, { slots }: Figures): Table {
+function slotsSheet(told: WorkbookContext, { slots }: Figures): Table {
   const { say } = told
   const titles = ['slot', 'from', 'taken', 'quota'].map((key) => say(`figures.column.${key}`))
   const rows = slots.map(({ label, startAt, taken, quota }) => [
@@ -107,18 +107,22 @@ function slotsSheet(told: Told, { slots }: Figures): Table {
   return sheetOf(told, 'slots', titles, rows)
 }
 
-function lineSheet(told: Told, line: NonNullable<Figures['line']>): Table {
+function lineSheet(told: WorkbookContext, line: NonNullable<Figures['line']>): Table {
   const { say } = told
   const rows = (['waiting', 'offered'] as const).map((key) => [say(`figures.line.${key}`), line[key]])
   return sheetOf(told, 'line', [say('figures.column.line'), say('figures.column.people')], rows)
 }
 
-interface Asked {
+interface WorkbookRequest {
   readonly language: string
   readonly seesMoney: boolean
 }
 
-export async function figuresWorkbook(ports: Ports, event: LoadedEvent, asked: Asked): Promise<[Table, ...Table[]]> {
+export async function figuresWorkbook(
+  ports: Ports,
+  event: LoadedEvent,
+  asked: WorkbookRequest,
+): Promise<[Table, ...Table[]]> {
   const { say } = translatorOf(event, asked.language)
   const told = { say, event, columns: await audienceColumns(ports.db, event, asked.language) }
   const figures = await readFigures(ports, event, asked)

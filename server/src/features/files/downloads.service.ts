@@ -5,7 +5,7 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import { rights } from '@parvis/contract/kit/rights.ts'
 import * as z from 'zod/mini'
 import { stillHas } from '#features/context/organisers.service.ts'
-import type { Erasing } from '#kit/erasing.ts'
+import type { ErasureHandler } from '#kit/erasure.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OpenedFile } from '#ports/storage.ts'
 import { forgetLater } from './files.jobs.ts'
@@ -85,7 +85,7 @@ export async function publishDownload(ports: Ports, eventId: string, draw: () =>
 }
 
 /** Erasing a person deletes their uploads, and all published documents of their events. */
-export const eraseFiles: Erasing = {
+export const eraseFiles: ErasureHandler = {
   before: (tx, _ports, { userId }) => listKeysOf(tx, userId),
   ofEvent: (tx, _ports, eventId) => takeBackPublished(tx, [eventId]),
 }

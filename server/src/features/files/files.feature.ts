@@ -1,6 +1,6 @@
 import { files } from '#db/tables/files.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { eraseFiles } from './downloads.service.ts'
 import { filesJobs } from './files.jobs.ts'
 import { filesRoutes } from './files.routes.ts'
@@ -9,7 +9,7 @@ export const filesFeature = feature({
   name: 'files',
   routes: filesRoutes,
   jobs: filesJobs,
-  follows: 'nothing',
-  keeps: [removed(files, files.userId, 'moves', ['storageKey'])],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(files, files.userId, 'moves', ['storageKey'])],
   erases: eraseFiles,
 })

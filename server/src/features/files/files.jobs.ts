@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
-import { roundsOf } from '#kit/rounds.ts'
+import { recurringJob } from '#kit/recurring-job.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listUploads, removeFiles, removeOldPublished, removePublished } from './files.store.ts'
@@ -8,7 +8,7 @@ import { listUploads, removeFiles, removeOldPublished, removePublished } from '.
 const DAY_MS = 24 * 3600 * 1000
 const BATCH = 200
 
-const sweeps = roundsOf('files.sweep', { key: 'daily', everyMs: DAY_MS })
+const sweeps = recurringJob('files.sweep', { key: 'daily', everyMs: DAY_MS })
 const forget: JobQueue<{ key: string }> = { name: 'files.forget', schema: z.object({ key: z.string() }) }
 
 export interface Upload {
@@ -19,8 +19,8 @@ export interface Upload {
 
 export type UploadHolder = (db: Executor, uploads: readonly Upload[]) => Promise<readonly string[]>
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     readonly uploadHolders: readonly UploadHolder[]
   }
 }

@@ -5,7 +5,7 @@ import { serve } from '#kit/serve.ts'
 import { contentDisposition, openDownload } from './downloads.service.ts'
 import { startSweeping } from './files.jobs.ts'
 import { describeFile, keepUpload } from './files.service.ts'
-import { readUpload } from './reading.service.ts'
+import { readUpload } from './upload-request.service.ts'
 
 /** Types that may open in the browser; others are always saved. */
 const SHOWN = /^(application\/pdf|image\/(jpeg|png|webp))$/

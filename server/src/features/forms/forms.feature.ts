@@ -1,17 +1,17 @@
 import { firstForm, secondForm } from '@parvis/contract/forms/forms.steps.ts'
 import { feature } from '#feature.ts'
-import { readExtended } from './asked.service.ts'
+import { readExtended } from './applicable-forms.service.ts'
 import { formsPart } from './forms.part.ts'
 import { formsRoutes } from './forms.routes.ts'
 import { uploadsInAnswers } from './forms.service.ts'
-import { savesForm } from './saving.service.ts'
+import { formSaver } from './step-saver.service.ts'
 
 export const formsFeature = feature({
   name: 'forms',
   routes: formsRoutes,
-  steps: { form: savesForm('form', firstForm), form2: savesForm('form2', secondForm) },
+  steps: { form: formSaver('form', firstForm), form2: formSaver('form2', secondForm) },
   part: formsPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
   holdsUploads: uploadsInAnswers,
   gives: { readExtended },

@@ -1,4 +1,4 @@
-import { whomOf } from '@parvis/contract/forms/conditions.rules.ts'
+import { personContextOf } from '@parvis/contract/forms/conditions.rules.ts'
 import type { Form, FormValues } from '@parvis/contract/forms/forms.ts'
 import {
   createForm as createFormCall,
@@ -19,14 +19,14 @@ import type { FastifyInstance } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
-import { showOwn } from '#features/participation/shown.service.ts'
+import { showOwn } from '#features/participation/displayed-names.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { hasRight, isSelf } from '#kit/access.ts'
 import { auditChange, isAudited } from '#kit/audit-log.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { askedElsewhere, formsAsked, putTo } from './asked.service.ts'
+import { applicableForms, formsOutsideRegistration, putTo } from './applicable-forms.service.ts'
 import { childrenOf, createForm, deleteForm, parentsOf, updateForm } from './definitions.service.ts'
 import { answersInWords, formIn, loadForms, readFormValues, saveFormValues } from './forms.service.ts'
 
@@ -76,8 +76,8 @@ export function formsRoutes(app: FastifyInstance): void {
         : [formIn(open, query.formId)]
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
     const but = asking.map(({ id }) => id)
-    const whom = whomOf(user)
-    const elsewhere = askedElsewhere({ settings, forms }, but, whom)
+    const whom = personContextOf(user)
+    const elsewhere = formsOutsideRegistration({ settings, forms }, but, whom)
     return transaction(ports.db, async (tx) => {
       if (isOwn && isIntroduced) await showOwn(tx, subject)
       const kept = await readFormValues(tx, subject, forms)
@@ -98,7 +98,7 @@ function formsOpenTo(user: User, event: LoadedEvent, forms: Forms, language: str
   const facts = user.UserEvent
   if (!facts || !takesPart(facts)) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
   const typoId = facts.typoId ?? user.typoId
-  return Object.fromEntries(formsAsked({ event, forms, typoId, language }).map((form) => [form.id, form]))
+  return Object.fromEntries(applicableForms({ event, forms, typoId, language }).map((form) => [form.id, form]))
 }
 const has = (form: Form, key: string) => form.models.some((model) => model.key === key)
 

@@ -1,4 +1,4 @@
-import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import type { PersonContext } from '@parvis/contract/forms/conditions.rules.ts'
 import { askedOf, leftBehind } from '@parvis/contract/forms/conditions.rules.ts'
 import { checkForm, formSaidIn, holdsValue, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormTarget, FormValues } from '@parvis/contract/forms/forms.ts'
@@ -11,14 +11,14 @@ import type { CompanyFields } from '#features/companies/companies.service.ts'
 import { companyFields, companyOf, mergeCompany } from '#features/companies/companies.service.ts'
 import type { UploadHolder } from '#features/files/files.jobs.ts'
 import { ownedFiles } from '#features/files/files.service.ts'
+import { saveShown } from '#features/participation/displayed-names.service.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import { saveShown } from '#features/participation/shown.service.ts'
 import type { UserChanges } from '#features/users/users.service.ts'
 import { changeUser, findByEmail } from '#features/users/users.service.ts'
 import type { InWords } from '#kit/audit-log.ts'
 import { inWords } from '#kit/audit-log.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { sideBySide } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { employmentOf, listAnswered, listForms, readAnswers } from './forms.store.ts'
@@ -115,7 +115,7 @@ async function readCompany(
 
 export interface FormPut {
   readonly models: readonly FormModel[]
-  readonly whom: Whom
+  readonly whom: PersonContext
 }
 
 export interface FormToSave extends FormSubject {
@@ -177,7 +177,7 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
     ...(isFilled(answers.U.extended) && { extended: answers.U.extended }),
   }
   const { extended: ofEvent } = answers.UE
-  await sideBySide(tx, {
+  await readInParallel(tx, {
     // Locks the person first, like every write.
     user: () => saveUser(tx, ports, save, change),
     event: async () =>

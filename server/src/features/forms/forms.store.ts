@@ -7,12 +7,12 @@ import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { shown } from '#features/users/users.service.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const columns = { id: forms.id, name: forms.name, parentId: forms.parentId, layout: forms.layout, models: forms.models }
 
-const formsOf = writtenOnce((db) =>
+const formsOf = preparedPerConnection((db) =>
   db
     .select(columns)
     .from(forms)

@@ -1,6 +1,6 @@
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
-import type { Waited } from '@parvis/contract/forms/conditions.part.ts'
-import { waitedBy } from '@parvis/contract/forms/conditions.part.ts'
+import type { ConditionReference } from '@parvis/contract/forms/conditions.part.ts'
+import { referencesOf } from '@parvis/contract/forms/conditions.part.ts'
 import type { FormsConfig } from '@parvis/contract/forms/forms.part.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
@@ -24,8 +24,8 @@ export interface ChangedQuestion {
   readonly choice: string
   readonly change: 'gone' | 'otherwise' | 'required' | 'hidden'
   /** What it waited for to be asked, and what it would wait for. */
-  readonly was: readonly Waited[]
-  readonly waits: readonly Waited[]
+  readonly was: readonly ConditionReference[]
+  readonly waits: readonly ConditionReference[]
   /** Whether it had to be answered already. */
   readonly wasRequired: boolean
 }
@@ -76,7 +76,7 @@ function questionsChanged({ before, after }: FormChange): ChangedQuestion[] {
   // Of duplicate keys in a form, which a file may not hold, the first wins.
   const inForms = new Map(places.toReversed().map((place) => [`${place.form.id} ${questionOf(place.model)}`, place]))
   const toRegister = new Set(formsToRegister(after).flatMap(({ models }) => models.map(questionOf)))
-  const [waited, waiting] = [waitedBy(before), waitedBy(after)]
+  const [waited, waiting] = [referencesOf(before), referencesOf(after)]
   return before.forms.flatMap((form) =>
     form.models.flatMap((model): ChangedQuestion[] => {
       const at: ChangedQuestion['at'] = [form.id, 'models', model.key]

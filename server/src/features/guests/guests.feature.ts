@@ -1,6 +1,6 @@
 import { guestIdentifiers, guestImportRows, guestImports } from '#db/tables/guests.ts'
 import { feature } from '#feature.ts'
-import { cut, removed } from '#kit/kept.ts'
+import { clearedColumn, deletedRows } from '#kit/personal-data.ts'
 import { guestJobs } from './guests.jobs.ts'
 import { guestsRoutes } from './guests.routes.ts'
 import { forgetCells, forgetLines } from './guests.store.ts'
@@ -9,11 +9,11 @@ export const guestsFeature = feature({
   name: 'guests',
   routes: guestsRoutes,
   jobs: guestJobs,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [
-    removed(guestImportRows, guestImportRows.userId, 'goes', ['cells', 'faults']),
-    removed(guestIdentifiers, guestIdentifiers.userId, 'goes'),
-    cut(guestImports.createdBy, ['rules', 'digest']),
+    deletedRows(guestImportRows, guestImportRows.userId, 'goes', ['cells', 'faults']),
+    deletedRows(guestIdentifiers, guestIdentifiers.userId, 'goes'),
+    clearedColumn(guestImports.createdBy, ['rules', 'digest']),
   ],
   erases: {
     async before(tx, _ports, { email }) {

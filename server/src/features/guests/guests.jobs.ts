@@ -5,7 +5,7 @@ import { listPlaces } from '#features/context/organisers.service.ts'
 import type { Reads } from '#features/users/users.service.ts'
 import { readsOf } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
-import { eachAlone, roundsOf } from '#kit/rounds.ts'
+import { forEachSettled, recurringJob } from '#kit/recurring-job.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -20,11 +20,11 @@ import {
   lockImport,
   settleRows,
 } from './guests.store.ts'
-import { countQueued } from './invited.store.ts'
-import { keyOf, mailNext } from './inviting.service.ts'
+import { keyOf, mailNext } from './invitation-mails.service.ts'
+import { countQueued } from './invitations.store.ts'
+import { weighAll } from './outcomes.service.ts'
 import { inviteQueue, writeQueue } from './queues.jobs.ts'
-import { weighAll } from './weighing.service.ts'
-import { MovedMeanwhile, writeAll } from './writing.service.ts'
+import { MovedMeanwhile, writeAll } from './row-writer.service.ts'
 
 /** Lines written per transaction; fewer when each takes places that others wait for. */
 const AT_ONCE = { invited: 500, registered: 20 }
@@ -33,21 +33,21 @@ const TIMES = 5
 const IN_OUTBOX = 50
 const PAUSE_MS = 5_000
 
-const rounds = roundsOf('guests.round', { key: 'minute', everyMs: 60_000 })
+const recurring = recurringJob('guests.round', { key: 'minute', everyMs: 60_000 })
 
 export function guestJobs(ports: Ports): void {
   ports.jobs.define(writeQueue, (path) => write(ports, path))
   ports.jobs.define(inviteQueue, (path) => mail(ports, path))
-  rounds.define(ports, () => lookAtAll(ports))
+  recurring.define(ports, () => lookAtAll(ports))
 }
 
-export const startRounds = (ports: Ports): Promise<void> => rounds.start(ports)
+export const startImportJob = (ports: Ports): Promise<void> => recurring.start(ports)
 
 async function lookAtAll(ports: Ports): Promise<void> {
   const again = (queue: typeof writeQueue) => (path: ImportPath) =>
     ports.jobs.add(ports.db, queue, path, { key: `${path.eventId} ${path.importId}` })
-  await eachAlone(await listUnderWay(ports.db), again(writeQueue))
-  await eachAlone(await listInviting(ports.db), again(inviteQueue))
+  await forEachSettled(await listUnderWay(ports.db), again(writeQueue))
+  await forEachSettled(await listInviting(ports.db), again(inviteQueue))
 }
 
 /** Writes lines until none is left or an organiser stops the import. */

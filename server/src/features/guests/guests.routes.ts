@@ -12,12 +12,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { startRounds } from './guests.jobs.ts'
+import { startImportJob } from './guests.jobs.ts'
 import { begin, halt, keep, readFields, readImports, readWhole, tryRows } from './guests.service.ts'
-import { countInvited, invite } from './inviting.service.ts'
+import { countInvited, invite } from './invitation-mails.service.ts'
 
 export function guestsRoutes(app: FastifyInstance): void {
-  app.addHook('onListen', () => startRounds(app.ports))
+  app.addHook('onListen', () => startImportJob(app.ports))
   serve(app, getGuestFields, async ({ params, ports, language }) => readFields(ports, params, language))
   serve(app, keepMapping, async ({ params, body, ports }) => {
     await keep(ports, params, body)

@@ -38,9 +38,9 @@ import {
   lockImport,
   saveMapping,
 } from './guests.store.ts'
+import type { Weighed } from './outcomes.service.ts'
+import { weighAll } from './outcomes.service.ts'
 import { writeQueue } from './queues.jobs.ts'
-import type { Weighed } from './weighing.service.ts'
-import { weighAll } from './weighing.service.ts'
 
 interface EventOf {
   readonly domainId: string

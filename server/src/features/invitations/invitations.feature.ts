@@ -4,6 +4,6 @@ import { invitationsRoutes } from './invitations.routes.ts'
 export const invitationsFeature = feature({
   name: 'invitations',
   routes: invitationsRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

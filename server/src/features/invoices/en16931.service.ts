@@ -1,5 +1,5 @@
 import { countries } from '@parvis/contract/kit/countries.ts'
-import type { ReadGroup, ReadInvoice, Taxing } from './reading.service.ts'
+import type { ReadGroup, ReadInvoice, Taxing } from './xml-reader.service.ts'
 
 type Rule = (invoice: ReadInvoice) => boolean
 

@@ -8,7 +8,7 @@ export const invoicesFeature = feature({
   name: 'invoices',
   routes: invoicesRoutes,
   jobs: invoicesJobs,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [{ table: invoices, column: invoices.userId, secret: ['xml'], onErasure: 'stays', onMerging: 'moves' }],
   draws: { invoice: drawInvoice },
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { brokenBy } from './en16931.service.ts'
-import { readInvoiceXml, treeOf } from './reading.service.ts'
+import { readInvoiceXml, treeOf } from './xml-reader.service.ts'
 
 type Xml = typeof import('libxml2-wasm')
 interface Schema {

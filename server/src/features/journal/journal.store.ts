@@ -6,7 +6,7 @@ import { journal } from '#db/tables/journal.ts'
 import { users } from '#db/tables/users.ts'
 import { shownIn } from '#features/users/users.service.ts'
 import type { AppendAuditEntry } from '#kit/audit-log.ts'
-import { BATCH, untilNone } from '#kit/batches.ts'
+import { BATCH, deleteInBatches } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 
@@ -89,5 +89,5 @@ export async function removeLines(db: Executor, before: Date): Promise<void> {
       await tx.execute(sql`select set_config('parvis.forgets', 'journal', true)`)
       return tx.execute(old)
     })
-  await untilNone(batch)
+  await deleteInBatches(batch)
 }

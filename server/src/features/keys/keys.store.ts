@@ -4,7 +4,7 @@ import { apiKeys } from '#db/tables/keys.ts'
 import { users } from '#db/tables/users.ts'
 import { madeByTeam } from '#features/context/organisers.service.ts'
 import { fullName } from '#features/users/users.service.ts'
-import { BATCH, untilNone } from '#kit/batches.ts'
+import { BATCH, deleteInBatches } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type KeyRow = typeof apiKeys.$inferSelect
@@ -56,5 +56,5 @@ export async function noteUse(db: Executor, id: string, now: Date, since: Date):
 
 export async function removeExpired(db: Executor, before: Date): Promise<void> {
   const old = db.select({ id: apiKeys.id }).from(apiKeys).where(lt(apiKeys.expiresAt, before)).limit(BATCH)
-  await untilNone(() => db.delete(apiKeys).where(inArray(apiKeys.id, old)))
+  await deleteInBatches(() => db.delete(apiKeys).where(inArray(apiKeys.id, old)))
 }

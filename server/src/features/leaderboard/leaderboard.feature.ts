@@ -4,6 +4,6 @@ import { leaderboardRoutes } from './leaderboard.routes.ts'
 export const leaderboardFeature = feature({
   name: 'leaderboard',
   routes: leaderboardRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -3,7 +3,7 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { leaderboardRefusals } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
-import { refusedIn } from '@parvis/contract/wordclouds/refused.rules.ts'
+import { refusedIn } from '@parvis/contract/wordclouds/banned-words.rules.ts'
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isRegisteredFor } from '#features/live-kit/rights.service.ts'
@@ -16,7 +16,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Score } from './leaderboard.store.ts'
 import { isTaken, listPeople, listTeams } from './leaderboard.store.ts'
 
-export interface Asked {
+export interface LeaderboardQuery {
   readonly limit: number
   readonly showTeams: boolean
   readonly viewerId?: string | undefined
@@ -34,7 +34,7 @@ const numbered = (eventId: string, userId: string): string =>
 export async function readLeaderboard(
   db: Executor,
   { row }: LoadedEvent,
-  { limit, showTeams, viewerId, isNamed }: Asked,
+  { limit, showTeams, viewerId, isNamed }: LeaderboardQuery,
 ): Promise<LeaderboardEntry[]> {
   const idOf = ({ userId }: Score) => opaque(row.id, userId).toString('base64url').slice(0, 16)
   if (showTeams) {

@@ -1,3 +1,3 @@
 import { feature } from '#feature.ts'
 
-export const liveKitFeature = feature({ name: 'live-kit', follows: 'nothing', keeps: [] })
+export const liveKitFeature = feature({ name: 'live-kit', onParticipationChange: 'nothing', keeps: [] })

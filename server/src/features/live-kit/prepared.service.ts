@@ -42,8 +42,8 @@ export interface PreparedLive<Item extends PreparedItem = PreparedItem> {
   readonly table: LiveTable
 }
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     /** The live stands above its modules, so this is injected. */
     readonly hideResults: HideResults
   }

@@ -122,7 +122,7 @@ it('a module that a setting turns off leaves the screens by itself, and comes ba
     const settings = { FO_MEETING_MODULES: modules }
     await world.ports.db.update(events).set({ settings }).where(eq(events.id, world.eventId))
     forgetEvent(world.ports.db)
-    world.rounds.pass(AGAIN_MS)
+    world.timers.pass(AGAIN_MS)
   }
   const seen = async (someone?: Person) =>
     (await world.call(getLive, { params: world.path }, someone && { as: someone })).body.state

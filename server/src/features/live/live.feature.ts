@@ -8,7 +8,7 @@ export const liveFeature = feature({
   name: 'live',
   routes: liveRoutes,
   part: livePart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
   gives: { hideMessage, hideResults, renewLiveKeys: renewKeys },
 })

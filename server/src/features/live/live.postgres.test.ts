@@ -15,7 +15,7 @@ import { migratedPostgres } from '#testing/template.ts'
 import type { Ballot } from '#testing/voters.ts'
 import { makeBallot } from '#testing/voters.ts'
 
-const WHEN_TOLD = `--import ${new URL('../../testing/rounds-when-told.ts', import.meta.url)}`
+const WHEN_TOLD = `--import ${new URL('../../testing/timers-on-signal.ts', import.meta.url)}`
 
 describe('two processes over one Redis', () => {
   let scratch: Awaited<ReturnType<typeof migratedPostgres>>

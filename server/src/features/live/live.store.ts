@@ -4,12 +4,12 @@ import { prepared } from '@parvis/contract/live/modules.rules.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
 import type { ItemPath } from '#features/live-kit/prepared.service.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const { eventId: _, version: _version, keyVersion: _keyVersion, ...controls } = getTableColumns(lives)
 
-const controlsOf = writtenOnce((db) =>
+const controlsOf = preparedPerConnection((db) =>
   db
     .select(controls)
     .from(lives)

@@ -16,10 +16,10 @@ import { sessions } from '#db/tables/auth.ts'
 import { organisers } from '#db/tables/context.ts'
 import { connectedHere } from '#features/presence/presence.service.ts'
 import type { PushSocket } from '#kit/push-socket.ts'
-import { manualRounds } from '#ports/rounds.ts'
+import { manualTimers } from '#ports/timers.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
-import type { Heard } from '#testing/sockets.ts'
+import type { Received } from '#testing/sockets.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import type { Person } from '#testing/world.ts'
 import { hashToken } from '#testing/world.ts'
@@ -34,7 +34,7 @@ const ticketOf = async (world: LiveWorld, as: Person) =>
   (await world.call(getVoteRight, { params: { ...world.path, userId: as.userId } }, { as })).body.ticket
 const page = async (world: LiveWorld, hello: object) =>
   openPage(await portOf(world.app), `/push/live?eventId=${world.eventId}`, hello)
-const isSnapshot = ({ type }: Heard) => type === 'SNAPSHOT'
+const isSnapshot = ({ type }: Received) => type === 'SNAPSHOT'
 
 async function played(world: LiveWorld) {
   const as = await world.attendee()
@@ -213,7 +213,7 @@ describe('a live key', () => {
 function lookOver({ ports, app, eventId }: LiveWorld) {
   const closed: number[] = []
   const socket = { close: (after: number) => closed.push(after), onClose: () => {} } as unknown as PushSocket
-  const staff = keepStaff({ ...ports, rounds: manualRounds() }, app.authority)
+  const staff = keepStaff({ ...ports, timers: manualTimers() }, app.authority)
   return {
     welcome: (hello: { token: string }) => staff.welcome(socket, eventId, { type: 'HELLO', ...hello }),
     async closes() {

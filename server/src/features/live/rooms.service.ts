@@ -210,7 +210,7 @@ async function openRoom(ports: Ports, eventId: string, { forget, pause }: Openin
   const seen = createStream<LiveState, LiveChange>(publicState(state), now, superseded)
   isOpen = true
   readings.begin()
-  const stopRounds = ports.rounds.every(AGAIN_MS, () => {
+  const stopRounds = ports.timers.every(AGAIN_MS, () => {
     if (staff.size + seen.size > 0) usedAt = performance.now()
     const idle = performance.now() - usedAt
     // Long enough to keep the room for clients that poll.

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { ormOnPool } from '#db/orm.ts'
 import { openPool } from '#db/pool.ts'
 import { followPresence } from '#features/presence/presence.service.ts'
-import { manualRounds } from '#ports/rounds.ts'
+import { manualTimers } from '#ports/timers.ts'
 import { makeLive } from '#testing/live.ts'
 import { drive } from './live.service.ts'
 import { liveRooms, pauseAfter } from './rooms.service.ts'
@@ -62,7 +62,7 @@ it('the live is read again by itself after each failure, and shows all when the 
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const [error, pause] = [vi.fn(), vi.fn((_failures: number) => 0)]
   let db = ports.db
-  const cut = Object.defineProperty({ ...ports, log: { ...ports.log, error }, rounds: manualRounds() }, 'db', {
+  const cut = Object.defineProperty({ ...ports, log: { ...ports.log, error }, timers: manualTimers() }, 'db', {
     get: () => db,
   })
   const rooms = liveRooms(cut, pause)

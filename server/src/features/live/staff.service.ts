@@ -1,6 +1,6 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { Hello } from '@parvis/contract/kit/topic.ts'
-import { hearRevoked } from '#features/auth/sessions.service.ts'
+import { receiveRevoked } from '#features/auth/sessions.service.ts'
 import { isArchived } from '#features/context/context.service.ts'
 import { observerOfAll } from '#features/team/devices.service.ts'
 import type { Authority, Caller } from '#kit/access.ts'
@@ -59,7 +59,7 @@ export function keepStaff(
     if (!isRight) end(line)
   }
 
-  const stopHearing = hearRevoked(ports, (userId) => {
+  const stopHearing = receiveRevoked(ports, (userId) => {
     for (const line of lines) {
       if (userId !== undefined && line.userId !== undefined && line.userId !== userId) continue
       void lookAt(line, userId !== undefined)
@@ -68,7 +68,7 @@ export function keepStaff(
   const lookAgain = async () => {
     await Promise.all([...lines].map((line) => lookAt(line, false)))
   }
-  const stopRounds = ports.rounds.every(AGAIN_MS, () => void lookAgain())
+  const stopRounds = ports.timers.every(AGAIN_MS, () => void lookAgain())
 
   return {
     async welcome(socket, eventId, hello) {

@@ -20,7 +20,7 @@ export interface Visitors {
   close(): void
 }
 
-export function keepVisitors({ db, rounds }: Pick<Ports, 'db' | 'rounds'>): Visitors {
+export function keepVisitors({ db, timers }: Pick<Ports, 'db' | 'timers'>): Visitors {
   const lines = new Map<string, Map<Line, Ticket | undefined>>()
 
   /** A valid ticket may date from when the event was published. */
@@ -39,7 +39,7 @@ export function keepVisitors({ db, rounds }: Pick<Ports, 'db' | 'rounds'>): Visi
     // When the check fails, connections stay until the next one.
     await Promise.all([...lines].map(([eventId, own]) => lookAt(eventId, own).catch(() => undefined)))
   }
-  const stopRounds = rounds.every(AGAIN_MS, () => void lookAgain())
+  const stopRounds = timers.every(AGAIN_MS, () => void lookAgain())
 
   return {
     mayFollow,

@@ -56,7 +56,7 @@ it.each([
   )
   const ended = once(reader, 'end')
   await end(world, organiser)
-  world.rounds.pass(3000)
+  world.timers.pass(3000)
   for (const page of [anybody, holder, emotions]) expect(await page.closed).toEqual({ code: 1008, reason: 'HELLO' })
   await ended
   expect((await read()).statusCode).toBe(404)

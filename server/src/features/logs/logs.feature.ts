@@ -1,17 +1,17 @@
 import { actionLogs, logs } from '#db/tables/logs.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { logsRoutes } from './logs.routes.ts'
 import { removeLogs } from './logs.store.ts'
 
 export const logsFeature = feature({
   name: 'logs',
   routes: logsRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [
-    removed(logs, logs.userId, 'moves'),
-    removed(actionLogs, actionLogs.userId, 'moves'),
-    removed(actionLogs, actionLogs.callerId, 'moves'),
+    deletedRows(logs, logs.userId, 'moves'),
+    deletedRows(actionLogs, actionLogs.userId, 'moves'),
+    deletedRows(actionLogs, actionLogs.callerId, 'moves'),
   ],
   forgets: ({ db }, { logs: before }) => removeLogs(db, before),
 })

@@ -4,7 +4,7 @@ import { companies, employees } from '#db/tables/companies.ts'
 import { actionLogs, logs } from '#db/tables/logs.ts'
 import { users } from '#db/tables/users.ts'
 import { shownIn } from '#features/users/users.service.ts'
-import { BATCH, untilNone } from '#kit/batches.ts'
+import { BATCH, deleteInBatches } from '#kit/batches.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export async function insertLog(db: Executor, row: typeof logs.$inferInsert): Promise<void> {
@@ -118,7 +118,7 @@ export async function findCompany(
 
 export async function removeLogs(db: Executor, before: Date): Promise<void> {
   for (const table of [logs, actionLogs])
-    await untilNone(() =>
+    await deleteInBatches(() =>
       db.execute(sql`delete from ${table} where ${table.id} in (
         select ${table.id} from ${table} where ${table.createdAt} < ${before} limit ${BATCH})`),
     )

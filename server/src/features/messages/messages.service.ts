@@ -2,14 +2,14 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
 import type { Message, ModeratedMessage, PublicMessage, ShownMessage } from '@parvis/contract/messages/messages.ts'
 import { messageRefusals } from '@parvis/contract/messages/messages.ts'
-import { refusedIn } from '@parvis/contract/wordclouds/refused.rules.ts'
+import { refusedIn } from '@parvis/contract/wordclouds/banned-words.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor, settingsOf } from '#features/context/context.service.ts'
 import { findAgainst, isRegisteredFor, rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { refusingOf } from '#features/wordclouds/wordclouds.service.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
-import type { Erasing } from '#kit/erasing.ts'
+import type { ErasureHandler } from '#kit/erasure.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
@@ -157,8 +157,8 @@ export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<
 
 export type HideMessage = (tx: Tx, eventId: string, messageId: string) => Promise<void>
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     readonly hideMessage: HideMessage
   }
 }
@@ -189,7 +189,7 @@ export async function archiveMessage(tx: Tx, eventId: string, id: string): Promi
 }
 
 /** After an erasure, updates the live, which may show a question of the erased person. */
-export const eraseAsked: Erasing = {
+export const eraseAsked: ErasureHandler = {
   async ofEvent(tx, ports, eventId) {
     afterCommit(tx, () => {
       tellLive(ports, eventId, 'state')

@@ -52,12 +52,12 @@ export async function confirmLines(
   return outcomes
 }
 
-type Told = Omit<LineOutcome, 'message'>
+type LineReport = Omit<LineOutcome, 'message'>
 
-async function confirmLine(ports: Ports, path: EventPath, line: ConfirmedLine): Promise<Told> {
+async function confirmLine(ports: Ports, path: EventPath, line: ConfirmedLine): Promise<LineReport> {
   const { orderId, bankLine, ...receipt } = line
   const isTaken = async () => (await findTaken(ports.db, path.eventId, [bankLine])).length > 0
-  const is = (outcome: Told['outcome'], code: string | null = null): Told => ({
+  const is = (outcome: LineReport['outcome'], code: string | null = null): LineReport => ({
     ...{ orderId, bankLine, outcome, code },
   })
   if (await isTaken()) return is('already')

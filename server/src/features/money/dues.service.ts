@@ -3,18 +3,18 @@ import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.t
 import { folded } from '@parvis/contract/kit/folded.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { centsIn, toEuros } from '@parvis/contract/kit/money.ts'
-import { holdsWords } from '@parvis/contract/kit/searched.ts'
+import { matchesWords } from '@parvis/contract/kit/searched.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { duesEn } from '@parvis/contract/money/dues.en.ts'
 import { duesFr } from '@parvis/contract/money/dues.fr.ts'
 import type { Due, exportDues, ReminderHold, readDues } from '@parvis/contract/money/money.ts'
 import { REMINDER_DAYS } from '@parvis/contract/money/money.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
-import type { Owed } from '#features/checkout/owed.service.ts'
-import { listOwed } from '#features/checkout/owed.service.ts'
+import type { BalanceDue } from '#features/checkout/balances.service.ts'
+import { listBalancesDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import type { Kept } from '#features/unpaid/debts.service.ts'
+import type { PayerHold } from '#features/unpaid/debts.service.ts'
 import { keptIn, untilOf } from '#features/unpaid/debts.service.ts'
 import { csv, dayCell, gathered } from '#kit/csv.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -27,9 +27,14 @@ interface EventPath {
   readonly domainId: string
   readonly eventId: string
 }
-type Asked = HandlerInput<typeof exportDues>['query']
+type DuesQuery = HandlerInput<typeof exportDues>['query']
 
-export function holdOf(event: LoadedEvent, owed: Owed, past: Past | undefined, now: Date): ReminderHold | undefined {
+export function holdOf(
+  event: LoadedEvent,
+  owed: BalanceDue,
+  past: Past | undefined,
+  now: Date,
+): ReminderHold | undefined {
   if (!event.row.published) return 'unpublished'
   if (owed.email === '' || isAnonymousEmail(owed.email)) return 'noAddress'
   if (owed.isPending) return 'pending'
@@ -38,11 +43,11 @@ export function holdOf(event: LoadedEvent, owed: Owed, past: Past | undefined, n
 
 interface Beside {
   readonly past: Past | undefined
-  readonly kept: Kept | undefined
+  readonly kept: PayerHold | undefined
   readonly now: Date
 }
 
-function onWire(event: LoadedEvent, owed: Owed, { past, kept, now }: Beside): Due {
+function onWire(event: LoadedEvent, owed: BalanceDue, { past, kept, now }: Beside): Due {
   const { userId, firstName, lastName, company, cents, way, reference, invoiceId, invoiceNumber, dueOn } = owed
   return {
     ...{ userId, firstName, lastName, company, cents, way, reference, invoiceId, invoiceNumber, dueOn },
@@ -54,10 +59,10 @@ function onWire(event: LoadedEvent, owed: Owed, { past, kept, now }: Beside): Du
   }
 }
 
-async function listDues(ports: Ports, { domainId, eventId }: EventPath, asked: Asked) {
+async function listDues(ports: Ports, { domainId, eventId }: EventPath, asked: DuesQuery) {
   const event = await loadEvent(ports.db, eventId, domainId)
   const now = ports.clock.now()
-  const owed = await listOwed(ports.db, event)
+  const owed = await listBalancesDue(ports.db, event)
   const past = await listReminded(ports.db, eventId)
   const kept = await keptIn(ports.db, event, now)
   const today = dateIn(now.toISOString(), event.row.timeZone)
@@ -68,7 +73,7 @@ async function listDues(ports: Ports, { domainId, eventId }: EventPath, asked: A
   return { event, dues }
 }
 
-function matches(due: Due, { search, way, kind }: Asked, today: string): boolean {
+function matches(due: Due, { search, way, kind }: DuesQuery, today: string): boolean {
   if (way !== undefined && due.way !== way) return false
   if (kind === 'late' && (due.dueOn === null || due.dueOn >= today)) return false
   if (kind === 'unreminded' && due.reminders > 0) return false
@@ -76,11 +81,11 @@ function matches(due: Due, { search, way, kind }: Asked, today: string): boolean
   if (search === '') return true
   const { firstName, lastName, company, reference, invoiceNumber } = due
   const text = [firstName, lastName, company, reference, invoiceNumber].filter(Boolean).join(' ')
-  return holdsWords(text, search) || due.cents === centsIn(search)
+  return matchesWords(text, search) || due.cents === centsIn(search)
 }
 
 /** Missing dates come last; equal keys keep the order of ids. */
-function inOrder({ sort, direction }: Asked) {
+function inOrder({ sort, direction }: DuesQuery) {
   const sign = direction === 'ascending' ? 1 : -1
   const last = '\uffff'
   const keys = {
@@ -120,7 +125,7 @@ const COLUMNS = [
   ...['reminders', 'kept'],
 ] as const
 
-export async function tableOf(ports: Ports, path: EventPath, asked: Asked, language: string): Promise<Uint8Array> {
+export async function tableOf(ports: Ports, path: EventPath, asked: DuesQuery, language: string): Promise<Uint8Array> {
   const { event, dues } = await listDues(ports, path, asked)
   const { say } = translator(language, wordsIn(language, { fr: duesFr, en: duesEn }))
   const rows = dues.map((due) => [

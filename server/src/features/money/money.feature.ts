@@ -1,11 +1,11 @@
 import { reminders } from '#db/tables/money.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { moneyRoutes } from './money.routes.ts'
 
 export const moneyFeature = feature({
   name: 'money',
   routes: moneyRoutes,
-  follows: 'nothing',
-  keeps: [removed(reminders, reminders.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(reminders, reminders.userId, 'moves')],
 })

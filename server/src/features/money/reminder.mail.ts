@@ -4,7 +4,7 @@ import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { reminderEn } from '@parvis/contract/money/reminder.en.ts'
 import { reminderFr } from '@parvis/contract/money/reminder.fr.ts'
-import type { Owed } from '#features/checkout/owed.service.ts'
+import type { BalanceDue } from '#features/checkout/balances.service.ts'
 import { accountIn } from '#features/checkout/transfer.mail.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
@@ -15,7 +15,7 @@ import type { Ports } from '#ports/ports.ts'
 
 interface Reminder {
   readonly event: LoadedEvent
-  readonly owed: Owed
+  readonly owed: BalanceDue
   readonly reminderId: string
 }
 

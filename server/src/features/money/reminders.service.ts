@@ -1,9 +1,9 @@
 import type { Reminded } from '@parvis/contract/money/money.ts'
-import type { Owed } from '#features/checkout/owed.service.ts'
-import { listOwed } from '#features/checkout/owed.service.ts'
+import type { BalanceDue } from '#features/checkout/balances.service.ts'
+import { listBalancesDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { lockPaidFor } from '#features/participation/dues.service.ts'
+import { lockPaidFor } from '#features/participation/balance.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { addAuditDetails, withAuditEntryAbout } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
@@ -49,10 +49,10 @@ async function remindOne(ports: Ports, event: LoadedEvent, userId: string): Prom
   })
 }
 
-const owedBy = async (db: Executor, event: LoadedEvent, userId: string): Promise<Owed | undefined> =>
-  (await listOwed(db, event, [userId]))[0]
+const owedBy = async (db: Executor, event: LoadedEvent, userId: string): Promise<BalanceDue | undefined> =>
+  (await listBalancesDue(db, event, [userId]))[0]
 
-const nameOf = ({ firstName, lastName }: Pick<Owed, 'firstName' | 'lastName'>): string =>
+const nameOf = ({ firstName, lastName }: Pick<BalanceDue, 'firstName' | 'lastName'>): string =>
   `${lastName} ${firstName}`.trim()
 
 async function settledOf(db: Executor, event: LoadedEvent, userId: string): Promise<Reminded> {

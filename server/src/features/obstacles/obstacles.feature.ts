@@ -1,12 +1,12 @@
 import { obstacleMeetings } from '#db/tables/obstacles.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { stoppedExample } from './obstacles.mail.ts'
-import { followGuest } from './obstacles.service.ts'
+import { trackObstacles } from './obstacles.service.ts'
 
 export const obstaclesFeature = feature({
   name: 'obstacles',
-  follows: 'nothing',
-  keeps: [removed(obstacleMeetings, obstacleMeetings.userId, 'moves')],
-  gives: { followGuest, stoppedExample },
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(obstacleMeetings, obstacleMeetings.userId, 'moves')],
+  gives: { trackObstacles, stoppedExample },
 })

@@ -6,7 +6,7 @@ import type { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { causesOf } from '@parvis/contract/obstacles'
 import { forgetEvent, loadEvent } from '#features/context/context.service.ts'
 import type { Caller, Scope } from '#kit/access.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { tellTeam } from './obstacles.mail.ts'
@@ -16,13 +16,13 @@ import { insertMeeting, listStopped, listUntold, lockCause, noteTold, removeMeet
 export type { Untold }
 export { listUntold, lockCause, noteTold }
 
-declare module '#kit/declared.ts' {
-  interface Declared {
-    readonly followGuest: typeof followGuest
+declare module '#kit/hooks.ts' {
+  interface Hooks {
+    readonly trackObstacles: typeof trackObstacles
     /** Obstacles present in the event, and checks that failed. */
-    readonly standing: (ports: Ports, place: Place) => Promise<Point[]>
+    readonly standing: (ports: Ports, place: EventScope) => Promise<Point[]>
     /** Amount due including VAT. */
-    readonly owedBy: (ports: Ports, place: Place, userId: string) => Promise<Cents>
+    readonly balanceDueBy: (ports: Ports, place: EventScope, userId: string) => Promise<Cents>
   }
 }
 
@@ -37,7 +37,7 @@ interface Followed {
 }
 
 /** Only calls that a guest makes for themselves in an event. */
-function guestOf({ endpoint, caller, scope }: Followed): (Place & { readonly userId: string }) | undefined {
+function guestOf({ endpoint, caller, scope }: Followed): (EventScope & { readonly userId: string }) | undefined {
   const isForGuests = rightAsked(endpoint) === undefined || endpoint.access.startsWith('self-or-')
   if (!isForGuests || !caller || caller.key || caller.organises.length > 0 || caller.looksAt !== undefined)
     return undefined
@@ -49,7 +49,7 @@ function guestOf({ endpoint, caller, scope }: Followed): (Place & { readonly use
  * Records that an obstacle stopped a guest, and mails the team at the first; removes the record once the same call
  * succeeds. Errors here do not change the guest's answer.
  */
-export async function followGuest(ports: Ports, followed: Followed): Promise<void> {
+export async function trackObstacles(ports: Ports, followed: Followed): Promise<void> {
   const { endpoint, refused } = followed
   const codes = refused ? [refused.refusal.code] : (endpoint.refusals ?? []).map(({ code }) => code)
   const causes = codes.flatMap(causesOf)
@@ -73,7 +73,7 @@ export async function stoppedIn(ports: Ports, eventId: string, standing: readonl
 
 async function meet(
   ports: Ports,
-  guest: Place & { readonly userId: string },
+  guest: EventScope & { readonly userId: string },
   causes: ReturnType<typeof causesOf>,
 ): Promise<void> {
   const event = await loadEvent(ports.db, guest.eventId, guest.domainId)
@@ -83,7 +83,7 @@ async function meet(
     standing.some((one) => one.key === key && one.level === 'blocks')
   const cause = causes.find(stands) ?? causes.find(({ isSure }) => isSure)
   if (!cause) return
-  const owed = await ports.declared.owedBy(ports, guest, guest.userId)
+  const owed = await ports.declared.balanceDueBy(ports, guest, guest.userId)
   const { eventId, userId } = guest
   const meeting = { eventId, userId, obstacle: cause.key, metAt: ports.clock.now(), cents: owed > 0 ? owed : null }
   await transaction(ports.db, async (tx) => {

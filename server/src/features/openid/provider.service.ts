@@ -3,7 +3,7 @@ import { openidRefusals } from '@parvis/contract/openid/openid.ts'
 import type * as Client from 'openid-client'
 import type { OpenidProviderRow } from '#features/context/organisers.service.ts'
 import { unseal } from '#kit/sealed.ts'
-import { PrivateAddressError } from '#ports/outside.ts'
+import { PrivateAddressError } from '#ports/outbound-http.ts'
 import type { Ports } from '#ports/ports.ts'
 
 const library = (): Promise<typeof Client> => import('openid-client')
@@ -28,11 +28,11 @@ const MOST_KNOWN = 100
 
 /** OpenID Connect Discovery 1.0. Throws the errors of the library and of the connection. */
 async function discover(
-  { outside }: Pick<Ports, 'outside'>,
+  { outbound }: Pick<Ports, 'outbound'>,
   { issuer, clientId, secret }: { readonly issuer: string; readonly clientId: string; readonly secret: string },
 ): Promise<Client.Configuration> {
   const client = await library()
-  const fetch: Client.CustomFetch = (url, options) => outside.fetch(url, options as RequestInit)
+  const fetch: Client.CustomFetch = (url, options) => outbound.fetch(url, options as RequestInit)
   // Client secret in the body if the provider supports it, else in the header.
   const authenticate: Client.ClientAuth = (server, metadata, body, headers) => {
     const ways = server.token_endpoint_auth_methods_supported
@@ -40,7 +40,7 @@ async function discover(
     const way = isByBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
     way(server, metadata, body, headers)
   }
-  const isPlain = new URL(issuer).protocol === 'http:' && outside.allows(issuer)
+  const isPlain = new URL(issuer).protocol === 'http:' && outbound.allows(issuer)
   const config = await client.discovery(
     new URL(issuer),
     clientId,
@@ -58,7 +58,7 @@ async function discover(
 
 /** Refuses `OPENID_PRIVATE` and `OPENID_UNREACHABLE` at the field `issuer`. */
 export async function mustAnswer(
-  ports: Pick<Ports, 'outside' | 'log'>,
+  ports: Pick<Ports, 'outbound' | 'log'>,
   provider: { readonly issuer: string; readonly clientId: string; readonly secret: string },
 ): Promise<void> {
   try {
@@ -83,7 +83,7 @@ const keyOf = (domainId: string, { issuer, clientId, secret }: OpenidProviderRow
 
 /** Cached metadata; undefined if the site's secret can no longer open the client secret. */
 export async function configured(
-  ports: Pick<Ports, 'outside' | 'secret'>,
+  ports: Pick<Ports, 'outbound' | 'secret'>,
   domainId: string,
   provider: OpenidProviderRow,
 ): Promise<Client.Configuration | undefined> {

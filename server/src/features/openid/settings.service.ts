@@ -31,7 +31,7 @@ export async function saveProvider(
   const kept = before?.issuer === provider.issuer ? unseal(before.secret, secretSeal(ports, domainId)) : undefined
   const secret = given || (kept ?? refuse(common.VALIDATION, {}, [{ path: 'secret', code: 'REQUIRED' }]))
   const { issuer } = provider
-  if (!URL.canParse(issuer) || (!issuer.startsWith('https:') && !ports.outside.allows(issuer)))
+  if (!URL.canParse(issuer) || (!issuer.startsWith('https:') && !ports.outbound.allows(issuer)))
     refuse(common.VALIDATION, {}, [{ path: 'issuer', code: 'OPENID_ISSUER_FORMAT' }])
   await mustAnswer(ports, { ...provider, secret })
   await transaction(ports.db, async (tx) => {

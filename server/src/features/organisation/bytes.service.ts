@@ -3,7 +3,7 @@ import { placeOf, variants } from '#features/photos/variants.service.ts'
 import { forgetBytes } from '#features/privacy/privacy.jobs.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { listStored } from './ending.store.ts'
+import { listStored } from './lifecycle.store.ts'
 
 export async function withBytes(
   tx: Tx,

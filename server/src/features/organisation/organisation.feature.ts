@@ -5,7 +5,7 @@ import { forgetRehearsals } from './rehearsals.service.ts'
 export const organisationFeature = feature({
   name: 'organisation',
   routes: organisationRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
   forgets: forgetRehearsals,
 })

@@ -13,11 +13,11 @@ import type { FastifyInstance } from 'fastify'
 import { mustNotAwait } from '#kit/access.ts'
 import { addressOf } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
-import { archive, deleteEvent as remove } from './ending.service.ts'
+import { archive, deleteEvent as remove } from './lifecycle.service.ts'
 import { myEvents, organisationOf, readOverview } from './organisation.service.ts'
 import { rehearse as begin, rehearsalsOf, removeAll } from './rehearsals.service.ts'
-import { tellStopped as tell } from './resuming.service.ts'
 import { setUp as setUpServer } from './setup.service.ts'
+import { mailStoppedGuests as tell } from './stopped-guests.service.ts'
 
 export function organisationRoutes(app: FastifyInstance): void {
   serve(app, setUp, async ({ body, ports, language, request }) =>

@@ -4,7 +4,7 @@ import { dateIn, daysFrom } from '@parvis/contract/kit/dates.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import { ledTo } from '@parvis/contract/obstacles'
 import type { MyEvent, Organisation, Overview } from '@parvis/contract/organisation/organisation.ts'
-import { listInFavour } from '#features/checkout/overpaid.service.ts'
+import { listInFavour } from '#features/checkout/overpayments.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { findDomain, loadEvent } from '#features/context/context.service.ts'
 import { stoppedIn } from '#features/obstacles/obstacles.service.ts'
@@ -13,9 +13,8 @@ import { dayAfterDay } from '#features/stats/stats.service.ts'
 import { releasesOf } from '#features/unpaid/debts.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isOfTeam } from '#kit/access.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { Ports } from '#ports/ports.ts'
-import { keptForStopped } from './kept.store.ts'
 import type { Counted } from './organisation.store.ts'
 import {
   countAwaiting,
@@ -26,8 +25,9 @@ import {
   listClashes,
   listLeftSendings,
 } from './organisation.store.ts'
-import { peopleOf } from './remembered.service.ts'
-import { listToTell } from './resuming.service.ts'
+import { peopleCounts } from './people-counts.service.ts'
+import { keptForStopped } from './personal-data.store.ts'
+import { listStoppedGuests } from './stopped-guests.service.ts'
 import { countStuck } from './stuck.store.ts'
 
 /** Coming events first, soonest first; then past ones, latest first. */
@@ -97,7 +97,7 @@ async function editionBefore(ports: Ports, caller: Caller, eventId: string): Pro
   const { row, days } = await loadEvent(ports.db, id, caller.domainId)
   const [first] = days
   if (!first) return null
-  const rows = byDay((await peopleOf(ports, id, row.timeZone, ports.clock.now())).byDay)
+  const rows = byDay((await peopleCounts(ports, id, row.timeZone, ports.clock.now())).byDay)
   const registrations = rows.map(({ day, count }) => ({ daysBefore: daysFrom(day, first.day), count }))
   return { name: row.name, registrations }
 }
@@ -107,13 +107,13 @@ const inLanguage = (texts: Record<string, { subject: string }>, language: string
 
 const onWire = (instant: string): string => new Date(instant).toISOString()
 
-async function wayOf(ports: Ports, place: Place, event: LoadedEvent) {
+async function wayOf(ports: Ports, place: EventScope, event: LoadedEvent) {
   const now = ports.clock.now()
   const standing = event.row.published ? await ports.declared.standing(ports, place) : []
   const stopped = await stoppedIn(ports, place.eventId, standing)
   if (stopped.length === 0) return { standing, stopped, toTell: [], kept: new Map<string, Date>() }
   const mended = stopped.flatMap(({ key, isMended }) => (isMended ? [key] : []))
-  const toTell = await listToTell(ports.db, event, mended, now)
+  const toTell = await listStoppedGuests(ports.db, event, mended, now)
   return { standing, stopped, toTell, kept: await keptForStopped(ports.db, place.eventId, now) }
 }
 
@@ -168,7 +168,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
   const place = { domainId: caller.domainId, eventId }
   const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck, way, owed] =
     await Promise.all([
-      peopleOf(ports, eventId, row.timeZone, since),
+      peopleCounts(ports, eventId, row.timeZone, since),
       fillOfDays(db, eventId, now),
       fillOfSlots(db, eventId, { most: MOST_SLOTS, isEmpty: false, now }),
       fillOfSlots(db, eventId, { most: MOST_SLOTS + MOST_EMPTY, isEmpty: true, now }),

@@ -12,8 +12,8 @@ import { readConfig } from '#features/event-file/parts.service.ts'
 import { createUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
-import type { Place } from '#kit/part.ts'
-import { eachAlone } from '#kit/rounds.ts'
+import type { EventScope } from '#kit/part.ts'
+import { forEachSettled } from '#kit/recurring-job.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -37,7 +37,7 @@ interface Tried {
 const NAMES = { fr: ['Personne', 'd’essai'], en: ['Test', 'person'] } as const
 
 /** Copies the saved event into a rehearsal with a new person; returns their sign-in link. */
-export async function rehearse(ports: Ports, caller: Caller, place: Place, tried: Tried): Promise<string> {
+export async function rehearse(ports: Ports, caller: Caller, place: EventScope, tried: Tried): Promise<string> {
   const { db, declared } = ports
   const config = await readConfig(db, declared.parts, place)
   const { typoId } = tried
@@ -56,7 +56,7 @@ export async function rehearse(ports: Ports, caller: Caller, place: Place, tried
 async function copyIn(
   tx: Tx,
   ports: Ports,
-  place: Place,
+  place: EventScope,
   { config, mail, typoId, language }: Tried & { readonly config: EventConfig; readonly mail: string },
 ): Promise<string> {
   await lockEvent(tx, place)
@@ -84,7 +84,7 @@ const copyOf = (config: EventConfig): EventFile => ({
   people: [],
 })
 
-export async function removeAll(ports: Ports, place: Place): Promise<number> {
+export async function removeAll(ports: Ports, place: EventScope): Promise<number> {
   try {
     return await transaction(ports.db, async (tx) => {
       await lockEvent(tx, place)
@@ -107,6 +107,6 @@ async function removeOne(tx: Tx, ports: Ports, id: string): Promise<void> {
 
 export async function forgetRehearsals(ports: Ports, { now }: { readonly now: Date }): Promise<void> {
   const old = await listOldRehearsals(ports.db, new Date(now.getTime() - REHEARSAL_DAYS * DAY_MS))
-  await eachAlone(old, (id) => transaction(ports.db, (tx) => removeOne(tx, ports, id)))
+  await forEachSettled(old, (id) => transaction(ports.db, (tx) => removeOne(tx, ports, id)))
   if (old.length > 0) forgetEvent(ports.db)
 }

@@ -4,7 +4,7 @@ import { outbox } from '#db/tables/emails.ts'
 import { messages } from '#db/tables/messages.ts'
 import { participations } from '#db/tables/participation.ts'
 import { refunds } from '#db/tables/refunds.ts'
-import { excessOf } from '#features/checkout/paid.service.ts'
+import { excessOf } from '#features/checkout/paid-orders.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 interface Stuck extends Record<string, unknown> {

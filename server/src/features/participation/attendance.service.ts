@@ -5,12 +5,12 @@ import type { Ports } from '#ports/ports.ts'
 const channelOf = (eventId: string): string => `attendance:${eventId}`
 
 /** Tells every process after commit that registrations, presence or payments of an event changed. */
-export function tellAttendance(executor: Executor, { bus }: Pick<Ports, 'bus'>, eventId: string): void {
+export function publishAttendance(executor: Executor, { bus }: Pick<Ports, 'bus'>, eventId: string): void {
   afterCommit(executor, () => bus.publish(channelOf(eventId), {}))
 }
 
 /** Subscribes to changes of registrations, presence or payments of an event; returns the unsubscribe function. */
-export function hearAttendance({ bus }: Pick<Ports, 'bus'>, eventId: string, listener: () => void): () => void {
+export function receiveAttendance({ bus }: Pick<Ports, 'bus'>, eventId: string, listener: () => void): () => void {
   const stops = [bus.subscribe(channelOf(eventId), listener), bus.onGap(listener)]
   return () => {
     for (const stop of stops) stop()

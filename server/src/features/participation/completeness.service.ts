@@ -1,10 +1,10 @@
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { tellWebhooks } from '#features/webhooks/telling.service.ts'
+import { enqueueWebhooks } from '#features/webhooks/outbox.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { tellAttendance } from './attendance.service.ts'
-import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
+import { publishAttendance } from './attendance.service.ts'
+import { anyTypePays, payerIn, updateBalance } from './balance.service.ts'
 import type { LockedParticipation } from './participation.store.ts'
 import { keepTypology, lockParticipation, savePartial } from './participation.store.ts'
 
@@ -14,11 +14,11 @@ export interface Weighed {
   readonly language: string
 }
 
-export type Lacks = (tx: Tx, ports: Ports, weighed: Weighed) => Promise<boolean>
+export type LacksAnswers = (tx: Tx, ports: Ports, weighed: Weighed) => Promise<boolean>
 
-declare module '#kit/declared.ts' {
-  interface Declared {
-    readonly lacks: Lacks
+declare module '#kit/hooks.ts' {
+  interface Hooks {
+    readonly lacks: LacksAnswers
   }
 }
 
@@ -32,21 +32,21 @@ export async function weigh(tx: Tx, ports: Ports, weighed: Weighed): Promise<voi
   await keepTypology(tx, eventId, userId)
   const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
   const isPartial = row.registered && (await ports.declared.lacks(tx, ports, weighed))
-  const isPaidFor = asksAnybody(event)
+  const isPaidFor = anyTypePays(event)
   const isCompleted = row.registered && !isPartial && (!isPaidFor || row.isCompleted)
   if (isPartial !== row.isPartial || isCompleted !== row.isCompleted) {
     await savePartial(tx, { eventId, userId }, { isPartial, isCompleted })
-    tellAttendance(tx, ports, eventId)
+    publishAttendance(tx, ports, eventId)
   }
-  if (isPaidFor && row.registered) await settleDues(tx, ports, event, payerIn(row))
+  if (isPaidFor && row.registered) await updateBalance(tx, ports, event, payerIn(row))
 }
 
 /** Sends `registration.updated` for answers changed outside the registration steps, which keep its version. */
-export async function tellAnswered(tx: Tx, ports: Ports, row: LockedParticipation): Promise<void> {
+export async function announceAnswers(tx: Tx, ports: Ports, row: LockedParticipation): Promise<void> {
   const { eventId, userId, registered, version, hasWebhooks } = row
   if (!registered || !hasWebhooks) return
   const data = { state: stateOf(row), version }
-  await tellWebhooks(tx, ports, { eventId, userId, kind: 'registration.updated', data })
+  await enqueueWebhooks(tx, ports, { eventId, userId, kind: 'registration.updated', data })
 }
 
 /**
@@ -55,6 +55,6 @@ export async function tellAnswered(tx: Tx, ports: Ports, row: LockedParticipatio
  */
 export async function weighAgain(tx: Tx, ports: Ports, weighed: Weighed): Promise<void> {
   const row = await lockParticipation(tx, weighed.event.row.id, weighed.userId, ports.clock.now())
-  await tellAnswered(tx, ports, row)
+  await announceAnswers(tx, ports, row)
   if (row.isPartial) await weigh(tx, ports, weighed)
 }

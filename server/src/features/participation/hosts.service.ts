@@ -1,9 +1,9 @@
 import { listStrangers } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { tellAttendance } from './attendance.service.ts'
+import { publishAttendance } from './attendance.service.ts'
+import { introduce } from './displayed-names.store.ts'
 import { lockParticipation, saveParticipation } from './participation.store.ts'
-import { introduce } from './shown.store.ts'
 
 /**
  * Marks a person as invited by another one. Until they answer, a person whose own record the host may not see is shown
@@ -25,7 +25,7 @@ export async function invite(
   // A person who has registered themselves meanwhile keeps their own names.
   if (row.version === 0 && strangers.has(userId))
     await introduce(tx, { eventId, userId }, { firstName, lastName, mobile: '', phone: '', extended: {} })
-  tellAttendance(tx, ports, eventId)
+  publishAttendance(tx, ports, eventId)
   await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
 }
 

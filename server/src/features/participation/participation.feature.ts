@@ -1,11 +1,11 @@
 import { formerBadges, participationDays, participations } from '#db/tables/participation.ts'
 import { feature } from '#feature.ts'
-import { cut, removed } from '#kit/kept.ts'
-import { duesJobs } from './dues.service.ts'
-import { emptyErased } from './erased.service.ts'
+import { clearedColumn, deletedRows } from '#kit/personal-data.ts'
+import { balanceJobs } from './balance.service.ts'
+import { saveShown, showOwn } from './displayed-names.service.ts'
+import { emptyErased } from './erasure.service.ts'
 import { participationPart } from './participation.part.ts'
 import { participationRoutes } from './participation.routes.ts'
-import { saveShown, showOwn } from './shown.service.ts'
 
 /** These columns hold another person's data: a copy of personal data says only that the two are linked. */
 const OTHERS = [
@@ -17,17 +17,17 @@ const OTHERS = [
 export const participationFeature = feature({
   name: 'participation',
   routes: participationRoutes,
-  jobs: duesJobs,
+  jobs: balanceJobs,
   part: participationPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   gives: { shown: { saveShown, showOwn } },
   keeps: [
-    removed(participationDays, participationDays.userId, 'own'),
-    removed(formerBadges, formerBadges.userId, 'moves'),
-    cut(participations.registeredBy, OTHERS),
-    cut(participations.registeredBy2, OTHERS),
-    cut(participations.representedBy, OTHERS),
-    cut(participations.invitedBy, OTHERS),
+    deletedRows(participationDays, participationDays.userId, 'own'),
+    deletedRows(formerBadges, formerBadges.userId, 'moves'),
+    clearedColumn(participations.registeredBy, OTHERS),
+    clearedColumn(participations.registeredBy2, OTHERS),
+    clearedColumn(participations.representedBy, OTHERS),
+    clearedColumn(participations.invitedBy, OTHERS),
   ],
   erases: emptyErased,
 })

@@ -14,9 +14,9 @@ import type { Race } from '#testing/race.ts'
 import { CROWD, countDeadlocks, crowdOf, PLACES, raceSeed, run, userIdsIn } from '#testing/race.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { lockPaidFor } from './dues.service.ts'
+import { lockPaidFor } from './balance.service.ts'
 import { decide } from './participation.service.ts'
-import { unasked } from './takers.service.ts'
+import { alwaysPermitted } from './place-permission.service.ts'
 
 const onFirst = (eventId: string) => sql`event_id = ${eventId} and event_day_id = 'j1' and on_site`
 
@@ -69,7 +69,7 @@ const prize: Prize = {
     const event = await loadEvent(ports.db, EVENT)
     const subject = { event, settings: defaultSettings, isExhibitor: false, language: 'fr' }
     return (tx, userId) =>
-      decide(tx, ports, { ...subject, userId, againstTaking: unasked }, { choice: 'onsite', dayIds: ['j1'] })
+      decide(tx, ports, { ...subject, userId, againstTaking: alwaysPermitted }, { choice: 'onsite', dayIds: ['j1'] })
   },
   held: async (db) => (await userIdsIn(db, 'participation_days', onFirst(EVENT))).length,
 }

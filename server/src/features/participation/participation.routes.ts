@@ -32,7 +32,7 @@ import type { Ports } from '#ports/ports.ts'
 import { weigh, weighAgain } from './completeness.service.ts'
 import type { Participant, ParticipationChanged } from './participation.service.ts'
 import { changeAnswers, changeDay, changePresence, decide } from './participation.service.ts'
-import { takenBy } from './takers.service.ts'
+import { placePermissionOf } from './place-permission.service.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
 
@@ -49,7 +49,7 @@ async function subjectOf(
   const isOwn = isSelf(caller, path.userId)
   const user = await mustFind(ports, path, isOwn)
   const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
-  const againstTaking = takenBy(caller, path.eventId, settings)
+  const againstTaking = placePermissionOf(caller, path.eventId, settings)
   const isForced = hasRight(caller, 'people.write', path.eventId)
   const { isExhibitor } = user
   return {

@@ -6,14 +6,15 @@ import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isPublished, isRehearsal } from '#features/context/context.service.ts'
-import { tellWebhooks } from '#features/webhooks/telling.service.ts'
+import { enqueueWebhooks } from '#features/webhooks/outbox.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { sideBySide } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { tellAttendance } from './attendance.service.ts'
-import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
-import { followed } from './holdings.service.ts'
+import { publishAttendance } from './attendance.service.ts'
+import { anyTypePays, payerIn, updateBalance } from './balance.service.ts'
+import { showIfOwn } from './displayed-names.service.ts'
+import { adjustEntitlements } from './entitlements.service.ts'
 import type { DayChange, HeldDay, LockedParticipation, ParticipationRow } from './participation.store.ts'
 import {
   dropEmployee,
@@ -31,7 +32,6 @@ import {
 } from './participation.store.ts'
 import type { Participant } from './places.service.ts'
 import { askAhead, daysFor, movePlaces, mustBeOffered, refuseFull } from './places.service.ts'
-import { showIfOwn } from './shown.service.ts'
 import { lockTypology, savingTypology } from './types.service.ts'
 
 export type { Participant }
@@ -111,7 +111,7 @@ export async function decide(
 ): Promise<ParticipationChanged> {
   const { event, userId } = subject
   const now = ports.clock.now()
-  const { row, known } = await sideBySide(tx, {
+  const { row, known } = await readInParallel(tx, {
     row: () => lockParticipation(tx, event.row.id, userId, now),
     known: () => listHeldDays(tx, event.row.id, userId),
   })
@@ -128,26 +128,26 @@ export async function decide(
   if (onSite && !event.row.onSite && stateOf(row) !== 'onsite') refuse(participationRefusals.CHOICE_UNAVAILABLE)
 
   const standing = { eventId: event.row.id, userId, ...outcome, dayIds }
-  const isCompleted = outcome.registered && ((row.isCompleted && !row.isPartial) || !asksAnybody(event))
+  const isCompleted = outcome.registered && ((row.isCompleted && !row.isPartial) || !anyTypePays(event))
   // The caller has checked that no answer is missing, or checks it afterwards.
   const changes = { ...factsAfter(row, subject, decision, now), isCompleted, isPartial: false }
   const given = isGivenType(subject, outcome.registered) ? changes.typoId : row.typoId
   const typed = { userId, was: given, typoId: changes.typoId }
-  await sideBySide(tx, {
-    followed: () => followed(tx, ports, standing),
+  await readInParallel(tx, {
+    followed: () => adjustEntitlements(tx, ports, standing),
     type: () => lockTypology(tx, event.row.id, typed),
     asked: () => askAhead(tx, subject, held, onSite ? dayIds : []),
   })
-  tellAttendance(tx, ports, event.row.id)
-  const isSettled = !asksAnybody(event)
-  const { version } = await sideBySide(tx, {
+  publishAttendance(tx, ports, event.row.id)
+  const isSettled = !anyTypePays(event)
+  const { version } = await readInParallel(tx, {
     version: () => savingTypology(() => saveParticipation(tx, event.row.id, userId, changes)),
     days: () => saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now)),
     told: () => tellRegistration(tx, ports, row, changes),
     ...(isSettled && { withIt }),
   })
   if (!isSettled) {
-    await settleDues(tx, ports, event, payerIn(row))
+    await updateBalance(tx, ports, event, payerIn(row))
     await withIt()
   }
   const changed: ParticipationChanged = {
@@ -157,7 +157,7 @@ export async function decide(
     code: row.code,
   }
   const lastly = await beforePlaces(changed)
-  await sideBySide(tx, {
+  await readInParallel(tx, {
     ...(lastly && { lastly }),
     places: () => movePlaces(tx, ports, subject, held, onSite ? dayIds : []),
   })
@@ -178,7 +178,7 @@ async function tellRegistration(
   if (!was && !is) return
   const kind = was && is ? 'registration.updated' : is ? 'registration.created' : 'registration.cancelled'
   const data = { state: stateOf({ ...row, ...after }), version: version + 1 }
-  await tellWebhooks(tx, ports, { eventId, userId, kind, data })
+  await enqueueWebhooks(tx, ports, { eventId, userId, kind, data })
 }
 
 /** Exhibitors are admitted only where the event has a type for them (specification 2, § 6). */
@@ -188,7 +188,7 @@ function mustBeAdmitted({ isExhibitor, settings }: Participant): void {
 
 /** A registration without payment is complete at once (specification 1, § 4). */
 async function settleFor(tx: Tx, ports: Ports, event: LoadedEvent, row: ParticipationRow): Promise<void> {
-  if (asksAnybody(event)) await settleDues(tx, ports, event, payerIn(row))
+  if (anyTypePays(event)) await updateBalance(tx, ports, event, payerIn(row))
 }
 
 const registeredDays = (held: readonly HeldDay[]) => held.filter((day) => day.registered).map((day) => day.eventDayId)
@@ -279,15 +279,15 @@ async function holdDays(tx: Tx, ports: Ports, subject: Participant, { wanted, as
   if (state === 'came' && !event.row.onSite) refuse(participationRefusals.CHOICE_UNAVAILABLE)
   const isComing = dayIds.length > 0
   const standing = { registered: isComing, isRemote: isComing && row.isRemote, dayIds }
-  await followed(tx, ports, { eventId: event.row.id, userId, ...standing })
-  tellAttendance(tx, ports, event.row.id)
+  await adjustEntitlements(tx, ports, { eventId: event.row.id, userId, ...standing })
+  publishAttendance(tx, ports, event.row.id)
   const changes = {
     ...(state === 'came' && {
       registered: true,
       responded: true,
       registeredAt: since,
       representedBy: null,
-      isCompleted: !asksAnybody(event),
+      isCompleted: !anyTypePays(event),
     }),
     ...(state === 'gone' && {
       registered: false,
@@ -320,9 +320,9 @@ export async function changePresence(
   if (wasPresent !== (presentAt !== null)) {
     const kind = presentAt === null ? 'attendee.check_in_undone' : 'attendee.checked_in'
     const data = { dayId, ...(presentAt && { presentAt: presentAt.toISOString() }) }
-    await tellWebhooks(tx, ports, { eventId, userId, kind, data })
+    await enqueueWebhooks(tx, ports, { eventId, userId, kind, data })
   }
-  tellAttendance(tx, ports, subject.event.row.id)
+  publishAttendance(tx, ports, subject.event.row.id)
 }
 
 /** Not an answer of the person, so the version stays. */
@@ -384,6 +384,6 @@ export async function settle(tx: Tx, ports: Ports, subject: Participant): Promis
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
   if (!row.registered) return
   await settleFor(tx, ports, event, row)
-  if (!asksAnybody(event) && !row.isCompleted && !row.isPartial)
+  if (!anyTypePays(event) && !row.isCompleted && !row.isPartial)
     await saveParticipation(tx, event.row.id, userId, { isCompleted: true })
 }

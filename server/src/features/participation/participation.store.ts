@@ -5,14 +5,14 @@ import { users } from '#db/tables/users.ts'
 import { webhooks } from '#db/tables/webhooks.ts'
 import { isUnclaimed } from '#features/users/users.service.ts'
 import { newBadgeCode } from '#kit/ids.ts'
-import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
+import { placeholdersOf, preparedPerConnection, shapeOf } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ParticipationRow = typeof participations.$inferSelect
 export type LockedParticipation = ParticipationRow & { readonly hasWebhooks: boolean }
 type ParticipationChanges = Partial<typeof participations.$inferInsert>
 
-const lockOf = writtenOnce((db) =>
+const lockOf = preparedPerConnection((db) =>
   db
     .insert(participations)
     .values({
@@ -52,7 +52,7 @@ const ofOne = and(
   eq(participations.userId, sql.placeholder('userId')),
 )
 
-const saveOf = writtenOnce((db, shape) =>
+const saveOf = preparedPerConnection((db, shape) =>
   db
     .update(participations)
     .set({ ...placeholdersOf(shape), version: sql`${participations.version} + 1` })
@@ -72,7 +72,7 @@ export async function saveParticipation(
   return row.version
 }
 
-const mergeOf = writtenOnce((db) =>
+const mergeOf = preparedPerConnection((db) =>
   db
     .insert(participations)
     .values({
@@ -142,7 +142,7 @@ export function listHeldDays(db: Executor, eventId: string, userId: string): Pro
 
 export type DayChange = { eventDayId: string; registered: boolean; onSite: boolean; registeredAt: Date | null }
 
-const saveDaysOf = writtenOnce((db, count) =>
+const saveDaysOf = preparedPerConnection((db, count) =>
   db
     .insert(participationDays)
     .values(

@@ -13,11 +13,11 @@ import {
   offerTo,
 } from '#features/context/context.service.ts'
 import type { Tx } from '#kit/transaction.ts'
-import { sideBySide } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { placesMoved } from './participation.jobs.ts'
+import { placesChanged } from './participation.jobs.ts'
 import type { HeldDay } from './participation.store.ts'
-import type { AgainstTaking } from './takers.service.ts'
+import type { PlacePermission } from './place-permission.service.ts'
 
 export interface Participant {
   readonly event: LoadedEvent
@@ -33,7 +33,7 @@ export interface Participant {
    * to a person in it.
    */
   readonly isMoved?: boolean
-  readonly againstTaking: AgainstTaking
+  readonly againstTaking: PlacePermission
   readonly language: string
 }
 
@@ -96,7 +96,7 @@ export async function movePlaces(
   const moved = { taken, returned }
   // With a waiting list, the next person is read under the lock; without one, lock and count are sent together.
   const isAtOnce = !hasWaitingList(subject.event) && isLimited(subject, [...taken, ...returned])
-  const { limited } = await sideBySide(tx, {
+  const { limited } = await readInParallel(tx, {
     limited: () => lockLimitedDays(tx, eventId, [...taken, ...returned]),
     ...(isAtOnce && { counted: () => countPlaces(tx, eventId, moved) }),
   })
@@ -106,7 +106,7 @@ export async function movePlaces(
   if (full !== undefined) refuseFull(subject, full)
   if (isAtOnce) return
   await countPlaces(tx, eventId, moved)
-  if (hasWaitingList(subject.event)) await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
+  if (hasWaitingList(subject.event)) await ports.jobs.add(tx, placesChanged, { eventId }, { key: eventId })
 }
 
 /**

@@ -8,15 +8,15 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { contentDisposition } from '#features/files/downloads.service.ts'
 import { serve } from '#kit/serve.ts'
-import { cancel } from './cancelling.service.ts'
-import { beginLook } from './looking.service.ts'
-import { merge } from './merging.service.ts'
+import { cancel } from './cancellation.service.ts'
+import { startImpersonation } from './impersonation.service.ts'
+import { merge } from './merge.service.ts'
 import { readPerson } from './people.service.ts'
 import { proofOf } from './proof.service.ts'
 
 export function peopleRoutes(app: FastifyInstance): void {
   serve(app, getPerson, async ({ params, caller, ports, language }) => readPerson(ports, params, { caller, language }))
-  serve(app, lookAsPerson, async ({ params, caller, ports }) => beginLook(ports, params, caller))
+  serve(app, lookAsPerson, async ({ params, caller, ports }) => startImpersonation(ports, params, caller))
   serve(app, mergePeople, async ({ params, body, caller, ports, language }) =>
     merge(ports, { params, body }, { caller, language }),
   )

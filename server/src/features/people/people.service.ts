@@ -3,8 +3,8 @@ import type { AuditKind } from '@parvis/contract/kit/audit.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { standingOf } from '@parvis/contract/people/people.rules.ts'
-import type { getPerson, Named } from '@parvis/contract/people/people.ts'
+import { registrationStatusOf } from '@parvis/contract/people/people.rules.ts'
+import type { getPerson, NamedRef } from '@parvis/contract/people/people.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerFrom } from '#features/checkout/account.service.ts'
@@ -13,7 +13,7 @@ import { readCompanions } from '#features/companions/companions.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { declines } from '#features/emails/emails.service.ts'
 import { readMailsAbout } from '#features/emails/outbox.service.ts'
-import { confirmationOf } from '#features/emails/sending.service.ts'
+import { confirmationOf } from '#features/emails/personal-mails.service.ts'
 import { billedLines, invoicesOf } from '#features/invoices/invoices.service.ts'
 import { readJournal } from '#features/journal/journal.service.ts'
 import { readDeedsOf } from '#features/logs/logs.service.ts'
@@ -22,7 +22,7 @@ import { mayDecideOf, readUser, userIn } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, hasRightEverywhere } from '#kit/access.ts'
 import type { Executor } from '#kit/transaction.ts'
-import { sideBySide } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAnswers } from './answers.service.ts'
 import { listReads, noteRead } from './people.store.ts'
@@ -53,7 +53,7 @@ export async function readPerson(
   const facts = found.UserEvent
   const typoId = facts.typoId ?? found.typoId
   const payer = payerFrom(event, found, language)
-  const read = await sideBySide(db, {
+  const read = await readInParallel(db, {
     colour: () => readTypeColour(db, eventId, typoId),
     articles: () => articlesOf(ports, payer),
     answers: () => readAnswers(ports, event, { ...path, language, readerId: caller.userId }),
@@ -77,7 +77,7 @@ export async function readPerson(
     user,
     typology: label === null ? null : { label, colour },
     company: facts.Employee?.Company.name ?? '',
-    standing: standingOf(facts, money?.payment === 'transfer'),
+    standing: registrationStatusOf(facts, money?.payment === 'transfer'),
     companions: companions.map(({ id, firstName, lastName, Authentication: { email } }) => ({
       ...{ id, firstName, lastName },
       hasAccount: email !== '',
@@ -90,7 +90,7 @@ export async function readPerson(
   }
 }
 
-async function namedOf(db: Executor, domainId: string, userId: string | null): Promise<Named | null> {
+async function namedOf(db: Executor, domainId: string, userId: string | null): Promise<NamedRef | null> {
   const found = userId === null ? undefined : await readUser(db, { domainId, userId })
   return found ? { id: found.id, firstName: found.firstName, lastName: found.lastName } : null
 }
@@ -125,9 +125,9 @@ async function moneyOf(ports: Ports, payer: Payer) {
 const readsOf = async (db: Executor, eventId: string, userId: string) =>
   (await listReads(db, eventId, userId)).map(({ lastAt, ...read }) => ({ ...read, lastAt: lastAt.toISOString() }))
 
-type Asked = (caller: Caller, eventId: string) => boolean
+type RightCheck = (caller: Caller, eventId: string) => boolean
 /** The right needed for each kind of journal entry. */
-const SHOWN: Readonly<Partial<Record<AuditKind, Asked>>> = {
+const SHOWN: Readonly<Partial<Record<AuditKind, RightCheck>>> = {
   people: () => true,
   door: () => true,
   mails: () => true,

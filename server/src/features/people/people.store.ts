@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { outbox } from '#db/tables/emails.ts'
 import { personReads } from '#db/tables/people.ts'
 import { users } from '#db/tables/users.ts'
-import { BATCH, untilNone } from '#kit/batches.ts'
+import { BATCH, deleteInBatches } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 interface Read {
@@ -42,7 +42,7 @@ export function listReads(db: Executor, eventId: string, userId: string) {
 }
 
 export async function removeReads(db: Executor, before: Date): Promise<void> {
-  await untilNone(() =>
+  await deleteInBatches(() =>
     db.execute(sql`delete from ${personReads} where ctid in (
       select ctid from ${personReads} where ${lt(personReads.lastAt, before)} limit ${BATCH})`),
   )

@@ -18,14 +18,18 @@ const Erased = z.object({
   keptUntil: z.optional(z.string()),
 })
 
-interface Asked {
+interface ProofRequest {
   readonly domainId: string
   readonly eventId: string
   readonly erasureId: string
 }
 
 /** Proves which data was deleted, when, and by which organiser, and lists the documents kept by law. No other name. */
-export async function proofOf(ports: Ports, { domainId, eventId, erasureId }: Asked, asked: string): Promise<Buffer> {
+export async function proofOf(
+  ports: Ports,
+  { domainId, eventId, erasureId }: ProofRequest,
+  asked: string,
+): Promise<Buffer> {
   const event = await loadEvent(ports.db, eventId, domainId)
   const { data } = await readJournal(ports.db, { domainId, eventId, everywhere: false, id: erasureId })
   const [line] = data

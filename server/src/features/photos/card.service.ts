@@ -1,8 +1,8 @@
 import { derivePalette } from '@parvis/contract/kit/colour.ts'
+import { memoize } from '#kit/memoize.ts'
 import { pictures } from '#kit/pictures.ts'
-import { remembering } from '#kit/remember.ts'
+import type { TextFont } from './fonts.service.ts'
 import { channels } from './frame.service.ts'
-import type { Lettering } from './lettering.service.ts'
 import type { Outline } from './outline.service.ts'
 import { circle, coverage } from './outline.service.ts'
 
@@ -21,7 +21,7 @@ const SMALLEST = 48
 const MOST_LINES = 4
 
 /** Wraps words to the width; undefined if a word is wider than a line. */
-function inLines({ widthOf }: Lettering, text: string, size: number): string[] | undefined {
+function inLines({ widthOf }: TextFont, text: string, size: number): string[] | undefined {
   const fits = (line: string) => widthOf(line) * size <= SIZE.width - 2 * MARGIN
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -32,7 +32,7 @@ function inLines({ widthOf }: Lettering, text: string, size: number): string[] |
   return lines.every(fits) ? lines : undefined
 }
 
-function titled(letters: Lettering, name: string): { lines: readonly string[]; size: number } {
+function titled(letters: TextFont, name: string): { lines: readonly string[]; size: number } {
   for (let size = LARGEST; size > SMALLEST; size -= 6) {
     const lines = inLines(letters, name, size)
     if (lines && lines.length <= MOST_LINES && lines.length * size * 1.1 <= 380) return { lines, size }
@@ -41,8 +41,8 @@ function titled(letters: Lettering, name: string): { lines: readonly string[]; s
 }
 
 async function wordsOf({ name, detail }: CardToDraw): Promise<Outline> {
-  const { letteringOf } = await import('./lettering.service.ts')
-  const letters = await letteringOf(`${name} ${detail}`)
+  const { textFontFor } = await import('./fonts.service.ts')
+  const letters = await textFontFor(`${name} ${detail}`)
   const write = (line: string, size: number, baseline: number) =>
     letters.outline(line, { left: MARGIN, baseline, size })
   const { lines, size } = titled(letters, letters.drawable(name))
@@ -75,7 +75,7 @@ async function draw(card: CardToDraw): Promise<Buffer> {
     .toBuffer()
 }
 
-const drawn = remembering((told) => draw(JSON.parse(told) as CardToDraw))
+const drawn = memoize((told) => draw(JSON.parse(told) as CardToDraw))
 
 /** The PNG for link previews; cached by words and colours. */
 export const drawCard = ({ name, detail, bgPrimaryColor, textPrimaryColor }: CardToDraw): Promise<Buffer> =>

@@ -64,8 +64,8 @@ function perforation(width: number, height: number): Outline {
 }
 
 async function nameIn(name: string, width: number, height: number): Promise<Outline> {
-  const { letteringOf } = await import('./lettering.service.ts')
-  const letters = await letteringOf(name)
+  const { textFontFor } = await import('./fonts.service.ts')
+  const letters = await textFontFor(name)
   const line = letters.drawable(name)
   const wide = letters.widthOf(line)
   const size = Math.min(height * 0.42, (width * 0.88) / Math.max(0.001, wide))

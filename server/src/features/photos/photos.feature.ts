@@ -1,6 +1,6 @@
 import { photoPeople } from '#db/tables/photos.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { photosJobs } from './photos.jobs.ts'
 import { photosRoutes } from './photos.routes.ts'
 import { erasePhotos } from './photos.service.ts'
@@ -9,7 +9,7 @@ export const photosFeature = feature({
   name: 'photos',
   routes: photosRoutes,
   jobs: photosJobs,
-  follows: 'nothing',
-  keeps: [removed(photoPeople, photoPeople.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(photoPeople, photoPeople.userId, 'moves')],
   erases: erasePhotos,
 })

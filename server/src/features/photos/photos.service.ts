@@ -12,14 +12,14 @@ import { signDownload } from '#features/files/downloads.service.ts'
 import { comesTo } from '#features/participation/participation.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
-import type { Erasing } from '#kit/erasing.ts'
+import type { ErasureHandler } from '#kit/erasure.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { drawCard } from './card.service.ts'
 import { sweepLater, sweepNow } from './photos.jobs.ts'
-import type { Asked, PhotoRow } from './photos.store.ts'
+import type { PhotoFilters, PhotoRow } from './photos.store.ts'
 import {
   countPhotos,
   findBadgeOwner,
@@ -82,7 +82,7 @@ export async function mustComeOrRun({ db }: Ports, eventId: string, caller: Call
 }
 
 /** Public photos and those that the person is on. */
-export async function readPhotosOf(ports: Ports, asked: Asked, { pageCurrent, pageSize }: Paging) {
+export async function readPhotosOf(ports: Ports, asked: PhotoFilters, { pageCurrent, pageSize }: Paging) {
   await mustShowPhotos(ports, await loadEvent(ports.db, asked.eventId), asked.isOrganiser ? undefined : asked.userId)
   const rows = await listPhotos(ports.db, asked, { limit: pageSize, offset: (pageCurrent - 1) * pageSize })
   const data = rows.map((row) => photoOnWire(ports, row))
@@ -202,7 +202,7 @@ export async function forgetPhoto(ports: Ports, eventId: string, photoId: string
 }
 
 /** Removes photos that show only the erased person. */
-export const erasePhotos: Erasing = {
+export const erasePhotos: ErasureHandler = {
   async before(tx, ports, { userId }) {
     for (const key of await removePhotosOf(tx, userId)) await sweepNow(ports, tx, key)
     return []

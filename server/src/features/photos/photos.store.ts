@@ -4,26 +4,30 @@ import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { formerBadges, participations } from '#db/tables/participation.ts'
 import { photoPeople, photos } from '#db/tables/photos.ts'
 import { users } from '#db/tables/users.ts'
-import { currentCode } from '#features/participation/merged.service.ts'
+import { currentCode } from '#features/participation/merge.service.ts'
 import { shown } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
 
 /** Public photos, and those of one person; organisers see all. */
-export interface Asked {
+export interface PhotoFilters {
   readonly eventId: string
   readonly userId?: string | undefined
   readonly isOrganiser?: boolean
 }
 
-function seenBy({ eventId, userId, isOrganiser }: Asked): SQL | undefined {
+function seenBy({ eventId, userId, isOrganiser }: PhotoFilters): SQL | undefined {
   if (isOrganiser) return eq(photos.eventId, eventId)
   const isOn = sql`exists (select from ${photoPeople} as person where person.photo_id = ${photos.id} and person.user_id = ${userId})`
   return and(eq(photos.eventId, eventId), userId === undefined ? photos.isForAll : or(photos.isForAll, isOn))
 }
 
-export function listPhotos(db: Executor, asked: Asked, page: { limit: number; offset: number }): Promise<PhotoRow[]> {
+export function listPhotos(
+  db: Executor,
+  asked: PhotoFilters,
+  page: { limit: number; offset: number },
+): Promise<PhotoRow[]> {
   return db
     .select()
     .from(photos)
@@ -33,7 +37,7 @@ export function listPhotos(db: Executor, asked: Asked, page: { limit: number; of
     .offset(page.offset)
 }
 
-export async function countPhotos(db: Executor, asked: Asked): Promise<number> {
+export async function countPhotos(db: Executor, asked: PhotoFilters): Promise<number> {
   const [row] = await db.select({ total: count() }).from(photos).where(seenBy(asked))
   return row?.total ?? 0
 }

@@ -1,6 +1,6 @@
 import { pollVotes } from '#db/tables/polls.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { pollsPart } from './polls.part.ts'
 import { pollsRoutes } from './polls.routes.ts'
 
@@ -8,6 +8,6 @@ export const pollsFeature = feature({
   name: 'polls',
   routes: pollsRoutes,
   part: pollsPart,
-  follows: 'nothing',
-  keeps: [removed(pollVotes, pollVotes.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(pollVotes, pollVotes.userId, 'moves')],
 })

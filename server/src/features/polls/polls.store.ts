@@ -6,7 +6,7 @@ import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
 import type { AgainstVote } from '#features/live-kit/rights.service.ts'
 import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.service.ts'
 import { executeCteWrite } from '#kit/commit-records.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export const preparedPolls = preparedIn(polls, polls.title)
@@ -93,7 +93,7 @@ export async function findStandings(
   return votes.map((_, i) => standings.get(i + 1))
 }
 
-const pollOf = writtenOnce((db) =>
+const pollOf = preparedPerConnection((db) =>
   db
     .select({ poll: polls, choice: pollChoices, votes: sql<number>`coalesce(${pollCounts.votes}, 0)` })
     .from(polls)

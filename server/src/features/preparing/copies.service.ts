@@ -44,11 +44,11 @@ export async function sourceOf({ db, declared }: Ports, caller: Caller, eventId:
   return { config, hidden }
 }
 
-type Asked = HandlerInput<typeof shape>['query']
+type CopyQuery = HandlerInput<typeof shape>['query']
 
 const isLeftOut = (key: string): key is LeftOut => Object.hasOwn(leftOut, key)
 
-export async function planCopy(ports: Ports, caller: Caller, asked: Asked): Promise<CopyPlan> {
+export async function planCopy(ports: Ports, caller: Caller, asked: CopyQuery): Promise<CopyPlan> {
   const { event: eventId, model: modelId } = asked
   if (eventId === undefined && modelId === undefined)
     refuse(common.VALIDATION, {}, [{ path: 'event', code: 'REQUIRED' }])

@@ -13,7 +13,7 @@ import type { Caller } from '#kit/access.ts'
 import { mustNotAwait } from '#kit/access.ts'
 import { addAuditDetails, auditByRight } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
-import type { Place } from '#kit/part.ts'
+import type { EventScope } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mayCreate } from './preparing.service.ts'
@@ -23,7 +23,7 @@ import { deleteRow, findModel, insertModel, listRows, lockModels, renameRow } fr
 type ToKeep = HandlerInput<typeof keepShape>['body']
 
 /** Models are shared within the domain, so promo codes are left out. */
-export async function keepModel(ports: Ports, { domainId, eventId }: Place, { name, without }: ToKeep) {
+export async function keepModel(ports: Ports, { domainId, eventId }: EventScope, { name, without }: ToKeep) {
   const now = ports.clock.now()
   return transaction(ports.db, async (tx) => {
     if ((await lockModels(tx, domainId)) >= MAX_MODELS) refuse(modelRefusals.MODELS_FULL, { count: MAX_MODELS })

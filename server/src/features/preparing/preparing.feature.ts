@@ -4,6 +4,6 @@ import { preparingRoutes } from './preparing.routes.ts'
 export const preparingFeature = feature({
   name: 'preparing',
   routes: preparingRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
 import { planCopy as plan } from './copies.service.ts'
-import { createEvent as create } from './creating.service.ts'
+import { createEvent as create } from './creation.service.ts'
 import {
   keepModel as keep,
   listModels as list,

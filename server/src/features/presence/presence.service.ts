@@ -10,7 +10,7 @@ import type { Executor } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { LeaveReason } from './presence.store.ts'
-import { closeStay, countOpen, loseStay, openStay, seeAll, sweepStays } from './presence.store.ts'
+import { closeStaleStay, closeStay, countOpen, openStay, sweepStays, touchStays } from './presence.store.ts'
 
 /** Covers the reload of a page and a phone that changes networks. */
 const GRACE_MS = 60_000
@@ -95,7 +95,7 @@ export function followPresence(ports: Ports, socket: Pick<PushSocket, 'onClose'>
     person.pages--
     if (person.pages > 0) return
     const lostAt = ports.clock.now()
-    person.stay = ports.rounds.after(GRACE_MS, () => {
+    person.stay = ports.timers.after(GRACE_MS, () => {
       leave(ports, person, lostAt).catch((error: unknown) =>
         ports.log.error({ err: error }, 'a stay could not be closed'),
       )
@@ -111,7 +111,7 @@ export function noteAsking(ports: Ports, came: Came): void {
 async function leave(ports: Ports, { eventId, userId }: Came, lostAt: Date): Promise<void> {
   peopleOf(ports).delete(`${eventId} ${userId}`)
   const isLost = await transaction(ports.db, async (tx) => {
-    if (!(await loseStay(tx, { eventId, userId, lostAt }))) return false
+    if (!(await closeStaleStay(tx, { eventId, userId, lostAt }))) return false
     await noteDeeds(tx, [{ eventId, userId, action: OUT, at: lostAt }])
     return true
   })
@@ -119,14 +119,14 @@ async function leave(ports: Ports, { eventId, userId }: Came, lostAt: Date): Pro
 }
 
 /** Reports the people seen by this process, and closes stays not reported recently. */
-export async function noteEverybody(ports: Ports): Promise<void> {
+export async function touchPresentPeople(ports: Ports): Promise<void> {
   const now = ports.clock.now()
   const people = peopleOf(ports)
   for (const [key, { pages, askedAt, stay }] of people)
     if (pages === 0 && stay === undefined && now.getTime() - askedAt > GRACE_MS) people.delete(key)
   const here = [...people.values()].filter(({ pages, askedAt }) => pages > 0 || now.getTime() - askedAt <= GRACE_MS)
   const changed = await transaction(ports.db, async (tx) => {
-    const back = here.length === 0 ? [] : await seeAll(tx, here, now)
+    const back = here.length === 0 ? [] : await touchStays(tx, here, now)
     const gone = await sweepStays(tx, new Date(now.getTime() - UNSEEN_MS))
     await noteDeeds(tx, [
       ...back.map((who) => ({ ...who, action: IN, at: now })),
@@ -138,7 +138,7 @@ export async function noteEverybody(ports: Ports): Promise<void> {
 }
 
 export function keepPresence(ports: Ports): () => void {
-  return ports.rounds.every(NOTE_MS, () => {
-    noteEverybody(ports).catch((error: unknown) => ports.log.error({ err: error }, 'stays could not be noted'))
+  return ports.timers.every(NOTE_MS, () => {
+    touchPresentPeople(ports).catch((error: unknown) => ports.log.error({ err: error }, 'stays could not be noted'))
   })
 }

@@ -44,7 +44,7 @@ export async function closeStay(
 }
 
 /** Closes a stay without a report since `lostAt`; false if another process has reported it. */
-export async function loseStay(
+export async function closeStaleStay(
   db: Executor,
   { eventId, userId, lostAt }: { eventId: string; userId: string; lostAt: Date },
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export interface Here {
 }
 
 /** Extends all stays in one statement. A person whose stay was closed as lost gets a new one; returns these people. */
-export async function seeAll(db: Executor, here: readonly Here[], now: Date): Promise<Here[]> {
+export async function touchStays(db: Executor, here: readonly Here[], now: Date): Promise<Here[]> {
   const { rows } = await executeCteWrite<{ eventId: string; userId: string }>(
     db,
     sql`

@@ -8,7 +8,7 @@ import { presenceStays } from '#db/tables/presence.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeLive } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
-import { countPresent, followPresence, noteAsking, noteEverybody } from './presence.service.ts'
+import { countPresent, followPresence, noteAsking, touchPresentPeople } from './presence.service.ts'
 
 const MINUTE = 60_000
 
@@ -74,7 +74,7 @@ describe('coming and going', () => {
     world.clock.advance(MINUTE)
     await log(world, as, 'IN')
     world.clock.advance(10 * MINUTE)
-    await noteEverybody(world.ports)
+    await touchPresentPeople(world.ports)
     expect(await lines()).toEqual([['Quitte le direct', seenAt], ...told])
     await log(world, await world.person(), 'IN')
     expect(await lines()).toHaveLength(4)
@@ -117,7 +117,7 @@ describe('a stay', () => {
     one.close()
     for (let i = 0; i < 10; i++) {
       world.clock.advance(MINUTE)
-      await noteEverybody(world.ports)
+      await touchPresentPeople(world.ports)
     }
     expect(await present(world)).toBe(1)
     two.close()
@@ -132,12 +132,12 @@ describe('a stay', () => {
     world.clock.advance(MINUTE)
     const lostAt = world.clock.now()
     tab.close()
-    world.rounds.pass(59_000)
+    world.timers.pass(59_000)
     const back = openTab(world, as)
-    world.rounds.pass(2 * MINUTE)
+    world.timers.pass(2 * MINUTE)
     expect(await present(world)).toBe(1)
     back.close()
-    world.rounds.pass(MINUTE)
+    world.timers.pass(MINUTE)
     await expect.poll(() => stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }])
   })
 
@@ -149,10 +149,10 @@ describe('a stay', () => {
     const tab = openTab(world, other)
     const lastSeen = world.clock.now()
     world.clock.advance(2.5 * MINUTE)
-    await noteEverybody(world.ports)
+    await touchPresentPeople(world.ports)
     expect(await present(world)).toBe(2)
     world.clock.advance(MINUTE)
-    await noteEverybody(world.ports)
+    await touchPresentPeople(world.ports)
     expect(await stays(world, as)).toMatchObject([{ outAt: lastSeen, reason: 'lost' }])
     expect(await stays(world, other)).toMatchObject([{ outAt: null }])
     tab.close()
@@ -163,11 +163,11 @@ describe('a stay', () => {
     const [lost, left] = [await world.attendee(), await world.attendee()]
     for (const as of [lost, left]) await log(world, as, 'IN')
     world.clock.advance(4 * MINUTE)
-    await noteEverybody(world.ports)
+    await touchPresentPeople(world.ports)
     await log(world, left, 'IN')
     await log(world, left, 'OUT')
     const tabs = [openTab(world, lost), openTab(world, left)]
-    await noteEverybody(world.ports)
+    await touchPresentPeople(world.ports)
     expect(await stays(world, lost)).toMatchObject([{ reason: 'lost' }, { outAt: null }])
     expect((await stays(world, left)).filter(({ outAt }) => outAt === null)).toEqual([])
     for (const tab of tabs) tab.close()
@@ -181,12 +181,12 @@ describe('a stay', () => {
       world.clock.advance(MINUTE)
       noteAsking(world.ports, { eventId: world.eventId, userId: asking.userId })
       await log(world, saying, 'IN')
-      await noteEverybody(world.ports)
+      await touchPresentPeople(world.ports)
     }
     expect(await present(world)).toBe(2)
     for (let i = 0; i < 5; i++) {
       world.clock.advance(MINUTE)
-      await noteEverybody(world.ports)
+      await touchPresentPeople(world.ports)
     }
     expect(await present(world)).toBe(0)
   })

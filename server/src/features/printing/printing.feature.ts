@@ -4,6 +4,6 @@ import { printingRoutes } from './printing.routes.ts'
 export const printingFeature = feature({
   name: 'printing',
   routes: printingRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

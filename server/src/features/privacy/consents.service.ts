@@ -14,7 +14,7 @@ interface Path {
   readonly eventId: string
   readonly userId: string
 }
-type Asked = Settings['FO_CONSENTS'][number]
+type ConsentSetting = Settings['FO_CONSENTS'][number]
 type Extended = Readonly<Record<string, unknown>>
 
 /** Consent given with the account, or `false`. */
@@ -23,16 +23,16 @@ const Answers = z.array(z.object({ version: z.string(), given: z.boolean(), at: 
 
 const keyOf = (key: string) => `CONSENT_${key}`
 const historyKeyOf = (key: string) => `CONSENT_HISTORY_${key}`
-const versionOf = ({ version }: Pick<Asked, 'version'>) => version || '1'
+const versionOf = ({ version }: Pick<ConsentSetting, 'version'>) => version || '1'
 
-export const whereAnswered = (asked: Asked) => ({
+export const whereAnswered = (asked: ConsentSetting) => ({
   first: keyOf(asked.key),
   history: historyKeyOf(asked.key),
   version: versionOf(asked),
 })
 
 /** The history, or else the answer given with the account. */
-function answersTo(extended: Extended, asked: Pick<Asked, 'key' | 'version'>): ConsentAnswer[] {
+function answersTo(extended: Extended, asked: Pick<ConsentSetting, 'key' | 'version'>): ConsentAnswer[] {
   const history = z.safeParse(Answers, extended[historyKeyOf(asked.key)])
   if (history.success) return history.data
   const first = z.safeParse(First, extended[keyOf(asked.key)])
@@ -40,7 +40,7 @@ function answersTo(extended: Extended, asked: Pick<Asked, 'key' | 'version'>): C
   return first.data ? [{ ...first.data, given: true }] : [{ version: versionOf(asked), given: false, at: null }]
 }
 
-function consentOf(extended: Extended, asked: Asked): GivenConsent {
+function consentOf(extended: Extended, asked: ConsentSetting): GivenConsent {
   const { key, label, required } = asked
   const version = versionOf(asked)
   const history = answersTo(extended, asked)
@@ -50,7 +50,7 @@ function consentOf(extended: Extended, asked: Asked): GivenConsent {
   return { key, label, version, given: current?.given ?? false, at: current?.at ?? null, required, history }
 }
 
-async function askedOf(ports: Ports, path: Path, language: string): Promise<readonly Asked[]> {
+async function askedOf(ports: Ports, path: Path, language: string): Promise<readonly ConsentSetting[]> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   return settingsFor(event, language, await typologyOf(ports.db, path.eventId, path.userId)).FO_CONSENTS
 }
@@ -61,7 +61,8 @@ export async function readConsents(ports: Ports, path: Path, language: string): 
 }
 
 const answersOf = async (db: Executor, userId: string): Promise<Extended> => (await findAnswers(db, userId)) ?? {}
-const consentsIn = (extended: Extended, asked: readonly Asked[]) => asked.map((one) => consentOf(extended, one))
+const consentsIn = (extended: Extended, asked: readonly ConsentSetting[]) =>
+  asked.map((one) => consentOf(extended, one))
 
 /** Stores each change with version and time (GDPR, art. 7 § 1). */
 export async function saveConsents(
@@ -81,7 +82,7 @@ export async function saveConsents(
   })
 }
 
-function mustBeAnswerable(asked: readonly Asked[], key: string, given: boolean): void {
+function mustBeAnswerable(asked: readonly ConsentSetting[], key: string, given: boolean): void {
   const path = `consents.${key}`
   const consent = asked.find((one) => one.key === key)
   if (!consent) refuse(common.VALIDATION, {}, [{ path, code: 'CHOICE_UNKNOWN' }])
@@ -94,7 +95,7 @@ const MOST_KEPT = 200
 
 function changeTo(
   extended: Extended,
-  asked: readonly Asked[],
+  asked: readonly ConsentSetting[],
   wanted: Readonly<Record<string, boolean>>,
   at: string,
 ): Extended {

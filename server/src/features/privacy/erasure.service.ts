@@ -3,10 +3,10 @@ import { privacyRefusals } from '@parvis/contract/privacy/privacy.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { listLedAlone, listPlaces } from '#features/context/organisers.service.ts'
-import { listDependants, listParticipations } from '#features/participation/erased.service.ts'
+import { listDependants, listParticipations } from '#features/participation/erasure.service.ts'
 import { decide } from '#features/participation/participation.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
-import { findAddress, lockToErase } from '#features/users/erased.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
+import { findAddress, lockToErase } from '#features/users/erasure.service.ts'
 import { isOfDomain, mayDecideOf, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
@@ -125,7 +125,7 @@ async function giveBack(
     await decide(
       tx,
       ports,
-      { event, settings, userId, isExhibitor, againstTaking: unasked, language },
+      { event, settings, userId, isExhibitor, againstTaking: alwaysPermitted, language },
       { choice: 'absent' },
     )
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { erasedAddresses } from '#db/tables/privacy.ts'
-import type { Kept } from '#kit/kept.ts'
+import type { PersonalDataColumn } from '#kit/personal-data.ts'
 import type { Tx } from '#kit/transaction.ts'
 
 /** An imported event file must not bring the person back. */
@@ -9,14 +9,14 @@ export async function noteErased(tx: Tx, domainId: string, digest: string, erase
   await tx.insert(erasedAddresses).values({ domainId, digest, erasedAt }).onConflictDoNothing()
 }
 
-const removes = ({ table, column, except }: Kept, userId: string) =>
+const removes = ({ table, column, except }: PersonalDataColumn, userId: string) =>
   except
     ? sql`delete from ${table} where ${column} = ${userId} and not ${except}`
     : sql`delete from ${table} where ${column} = ${userId}`
 
 export type Erased = Map<string, number>
 
-const count = (erased: Erased, { table }: Kept, rows: number | null): void => {
+const count = (erased: Erased, { table }: PersonalDataColumn, rows: number | null): void => {
   const { name } = getTableConfig(table)
   if (rows) erased.set(name, (erased.get(name) ?? 0) + rows)
 }
@@ -29,7 +29,12 @@ export async function countDocuments(tx: Tx, userId: string): Promise<{ count: n
 }
 
 /** Deletes the person's rows first, then references to them in other rows. Counts the deletions. */
-export async function forget(tx: Tx, kept: readonly Kept[], userId: string, erased: Erased): Promise<void> {
+export async function forget(
+  tx: Tx,
+  kept: readonly PersonalDataColumn[],
+  userId: string,
+  erased: Erased,
+): Promise<void> {
   for (const place of kept)
     if (place.onErasure === 'removed') count(erased, place, (await tx.execute(removes(place, userId))).rowCount)
   for (const { table, column, onErasure } of kept) {

@@ -10,6 +10,6 @@ export const privacyFeature = feature({
     bytesJobs(ports)
     retentionJobs(ports)
   },
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

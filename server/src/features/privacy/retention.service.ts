@@ -3,7 +3,7 @@ import type { Clock } from '#ports/clock.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
 import { erase } from './erasure.service.ts'
-import { forgettableIn } from './hastened.service.ts'
+import { forgettableIn } from './erasure-impact.service.ts'
 import type { Forgettable } from './retention.store.ts'
 import {
   countForgettable,

@@ -4,7 +4,7 @@ import { idempotentReplies } from '#db/tables/kit.ts'
 import { participations } from '#db/tables/participation.ts'
 import { plannedErasures } from '#db/tables/privacy.ts'
 import { authentications, users } from '#db/tables/users.ts'
-import { ERASED } from '#features/users/erased.service.ts'
+import { ERASED } from '#features/users/erasure.service.ts'
 import { BATCH } from '#kit/batches.ts'
 import type { Executor } from '#kit/transaction.ts'
 

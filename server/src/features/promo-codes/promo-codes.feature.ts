@@ -1,6 +1,6 @@
 import { promoUses } from '#db/tables/promo-codes.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { promoCodesPart } from './promo-codes.part.ts'
 import { promoCodesRoutes } from './promo-codes.routes.ts'
 import { mergeUses } from './promo-codes.service.ts'
@@ -9,7 +9,7 @@ export const promoCodesFeature = feature({
   name: 'promo-codes',
   routes: promoCodesRoutes,
   part: promoCodesPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   merges: (tx, _ports, merged) => mergeUses(tx, merged),
-  keeps: [removed(promoUses, promoUses.userId, 'moves')],
+  keeps: [deletedRows(promoUses, promoUses.userId, 'moves')],
 })

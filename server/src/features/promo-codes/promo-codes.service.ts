@@ -1,4 +1,4 @@
-import type { Gift, HeldLine } from '@parvis/contract/billing/statement.rules.ts'
+import type { Discount, HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
@@ -9,7 +9,7 @@ import { promoCodesFr } from '@parvis/contract/promo-codes/promo-codes.fr.ts'
 import { normaliseCode } from '@parvis/contract/promo-codes/promo-codes.rules.ts'
 import { promoRefusals } from '@parvis/contract/promo-codes/promo-codes.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
-import type { Merged } from '#kit/merging.ts'
+import type { MergedAccounts } from '#kit/account-merge.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -32,7 +32,7 @@ export async function readGift(
   eventId: string,
   userId: string,
   language = 'fr',
-): Promise<{ gift: Gift; isUsed: boolean } | undefined> {
+): Promise<{ gift: Discount; isUsed: boolean } | undefined> {
   const found = await findRemembered(db, { eventId, userId })
   return found && givenBy(found, language)
 }
@@ -42,7 +42,7 @@ export async function readGifts(
   eventId: string,
   userIds: readonly string[],
   language = 'fr',
-): Promise<ReadonlyMap<string, { gift: Gift; isUsed: boolean }>> {
+): Promise<ReadonlyMap<string, { gift: Discount; isUsed: boolean }>> {
   const found = await listRemembered(db, eventId, userIds)
   return new Map(found.map((one) => [one.use.userId, givenBy(one, language)]))
 }
@@ -52,7 +52,7 @@ const givenBy = ({ use, promo }: { use: PromoUseRow; promo: PromoRow }, language
   isUsed: use.usedAt !== null,
 })
 
-function giftOf({ code, kind, amountCents, percentage, articleId }: PromoRow, language: string): Gift {
+function giftOf({ code, kind, amountCents, percentage, articleId }: PromoRow, language: string): Discount {
   const words = translator(language, wordsIn(language, { fr: promoCodesFr, en: promoCodesEn }))
   const named = { code, label: words.say('promo.line', { code }) }
   // Check constraints guarantee the column of each kind.
@@ -196,7 +196,7 @@ async function recount(tx: Tx, eventId: string, bought: string, use: PromoUseRow
 }
 
 /** The remaining person keeps one code; the other use is given back unless used for a purchase. */
-export async function mergeUses(tx: Tx, { from, to, eventId }: Merged): Promise<void> {
+export async function mergeUses(tx: Tx, { from, to, eventId }: MergedAccounts): Promise<void> {
   if (eventId === undefined) return
   if (await lockUse(tx, { eventId, userId: to })) await releaseUse(tx, { eventId, userId: from })
 }

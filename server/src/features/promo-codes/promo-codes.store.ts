@@ -1,7 +1,7 @@
 import { normaliseCode } from '@parvis/contract/promo-codes/promo-codes.rules.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type PromoRow = typeof promoCodes.$inferSelect
@@ -71,7 +71,7 @@ export async function removeCode(tx: Tx, eventId: string, code: string): Promise
   return rows.length > 0
 }
 
-const rememberedOf = writtenOnce((db) =>
+const rememberedOf = preparedPerConnection((db) =>
   db
     .select({ use: promoUses, promo: promoCodes })
     .from(promoUses)

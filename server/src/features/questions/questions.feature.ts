@@ -1,6 +1,6 @@
 import { questionAnswers, questionVoters } from '#db/tables/questions.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { questionsPart } from './questions.part.ts'
 import { questionsRoutes } from './questions.routes.ts'
 import { mergeVoters } from './questions.store.ts'
@@ -9,12 +9,12 @@ export const questionsFeature = feature({
   name: 'questions',
   routes: questionsRoutes,
   part: questionsPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   merges: async (tx, _ports, { from, to, eventId }) => {
     if (eventId === undefined) await mergeVoters(tx, from, to)
   },
   keeps: [
-    removed(questionAnswers, questionAnswers.userId, 'own'),
-    removed(questionVoters, questionVoters.userId, 'own'),
+    deletedRows(questionAnswers, questionAnswers.userId, 'own'),
+    deletedRows(questionVoters, questionVoters.userId, 'own'),
   ],
 })

@@ -7,7 +7,7 @@ import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
 import type { AgainstVote } from '#features/live-kit/rights.service.ts'
 import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.service.ts'
 import { executeCteWrite } from '#kit/commit-records.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export const preparedQuestions = preparedIn(questions, questions.label)
@@ -131,7 +131,7 @@ export async function findStandings(
   return answers.map((_, i) => standings.get(i + 1))
 }
 
-const questionOf = writtenOnce((db) =>
+const questionOf = preparedPerConnection((db) =>
   db
     .select({
       question: questions,

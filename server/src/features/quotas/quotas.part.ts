@@ -5,7 +5,7 @@ import type { QuotaAnswers, QuotaModel } from '@parvis/contract/quotas/quotas.ts
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import { differencesOf, touched } from '#kit/differences.ts'
+import { changedKeys, differencesOf } from '#kit/differences.ts'
 import { lazily, readHolders } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -51,7 +51,9 @@ async function lockAnswers({ tx, eventId, before, after, fresh }: Change<QuotasC
   const countsAll = fresh.length > 0
   const found = differences(before, after)
   const { changed, removed } = found
-  const keys = countsAll ? [...before.quotas, ...after.quotas].map(({ key }) => key) : touched(found, ({ key }) => key)
+  const keys = countsAll
+    ? [...before.quotas, ...after.quotas].map(({ key }) => key)
+    : changedKeys(found, ({ key }) => key)
   if (keys.length === 0) return
   const isLess =
     removed.length > 0 || changed.some(({ before: old, item }) => answerDifferences(old, item).removed.length > 0)

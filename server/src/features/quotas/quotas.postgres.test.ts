@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
 import type { Race } from '#testing/race.ts'
@@ -64,7 +64,7 @@ const prize: Prize = {
   async taker(ports) {
     const models = await readQuotaModels(ports.db, EVENT)
     return (tx, userId) =>
-      takeQuotas(tx, ports, { eventId: EVENT, userId, againstTaking: unasked }, { menu: ['fish'] }, models)
+      takeQuotas(tx, ports, { eventId: EVENT, userId, againstTaking: alwaysPermitted }, { menu: ['fish'] }, models)
   },
   held: async (db) => (await userIdsIn(db, 'quota_answers', isFish(EVENT))).length,
 }

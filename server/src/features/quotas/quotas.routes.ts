@@ -2,7 +2,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { getUserQuotas, listQuotaModels, quotaRefusals, saveUserQuotas } from '@parvis/contract/quotas/quotas.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
-import { takenBy } from '#features/participation/takers.service.ts'
+import { placePermissionOf } from '#features/participation/place-permission.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { serve } from '#kit/serve.ts'
 import { changeQuotas, readQuotaModels, readUserQuotas } from './quotas.service.ts'
@@ -21,7 +21,7 @@ export function quotasRoutes(app: FastifyInstance): void {
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
     if (!settings.FO_QUOTAS_ACTIVE) refuse(quotaRefusals.QUOTAS_INACTIVE)
     mustBeOpen(event, settings, ports.clock.now())
-    const weighed = { event, userId, language, againstTaking: takenBy(caller, eventId, settings) }
+    const weighed = { event, userId, language, againstTaking: placePermissionOf(caller, eventId, settings) }
     await changeQuotas(ports, weighed, user, body)
     return readUserQuotas(ports.db, eventId, userId)
   })

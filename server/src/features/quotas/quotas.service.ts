@@ -9,10 +9,10 @@ import { quotaRefusals } from '@parvis/contract/quotas/quotas.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { Weighed } from '#features/participation/completeness.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
-import type { Holding } from '#features/participation/holdings.service.ts'
+import type { EntitlementCheck } from '#features/participation/entitlements.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
-import type { AgainstTaking } from '#features/participation/takers.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import type { PlacePermission } from '#features/participation/place-permission.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -64,7 +64,7 @@ export async function readUserQuotas(db: Executor, eventId: string, userId: stri
   return { userExt: answersOf(about('U'), held), participationExt: answersOf(about('participation'), held) }
 }
 
-type Whose = { eventId: string; userId: string; againstTaking: AgainstTaking }
+type Whose = { eventId: string; userId: string; againstTaking: PlacePermission }
 
 /** Sets exactly these answers: refuses those without places, gives back those left out. */
 export async function takeQuotas(
@@ -108,11 +108,11 @@ async function move(
 /**
  * Answers are given back when the person no longer comes, or not in the mode that a question is for; they cost nothing.
  */
-export const followWithQuotas: Holding = async (tx, { eventId, userId, registered, isRemote }) => {
+export const adjustQuotas: EntitlementCheck = async (tx, { eventId, userId, registered, isRemote }) => {
   const held = await listHeld(tx, eventId, userId)
   const kept = registered ? held.filter(({ onlyFor }) => isForWay(onlyFor, isRemote)) : []
   if (kept.length === held.length) return undefined
-  return () => move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
+  return () => move(tx, { eventId, userId, againstTaking: alwaysPermitted }, held, kept)
 }
 
 export interface QuotaChanges {

@@ -1,13 +1,13 @@
 import type { OnlyFor } from '@parvis/contract/participation/participation.rules.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type QuotaModelRow = typeof quotaModels.$inferSelect
 export type QuotaValueRow = typeof quotaValues.$inferSelect
 
-const rowsOf = writtenOnce((db) =>
+const rowsOf = preparedPerConnection((db) =>
   db
     .select({ model: quotaModels, value: quotaValues })
     .from(quotaModels)
@@ -29,7 +29,7 @@ export interface HeldAnswer {
   readonly valueKey: string
 }
 
-const heldOf = writtenOnce((db) =>
+const heldOf = preparedPerConnection((db) =>
   db
     .select({
       modelKey: quotaAnswers.modelKey,
@@ -56,7 +56,7 @@ export function listHeld(db: Executor, eventId: string, userId: string): Promise
   return heldOf(db).execute({ eventId, userId })
 }
 
-const limitedOf = writtenOnce((db) =>
+const limitedOf = preparedPerConnection((db) =>
   db
     .select({
       modelKey: quotaValues.modelKey,
@@ -88,7 +88,7 @@ export function lockLimited(
   return limitedOf(tx).execute({ eventId, modelKeys, valueKeys: answers.map((answer) => answer.valueKey) })
 }
 
-const countOf = writtenOnce((db) =>
+const countOf = preparedPerConnection((db) =>
   db
     .update(quotaValues)
     .set({ taken: sql`${quotaValues.taken} + ${sql.placeholder('delta')}::int` })

@@ -15,19 +15,19 @@ import type { Payer } from '#features/checkout/account.service.ts'
 import { payerFrom } from '#features/checkout/account.service.ts'
 import { invoiceOf } from '#features/checkout/invoicing.service.ts'
 import { mustBeComplete } from '#features/checkout/orders.service.ts'
-import type { OrderRow } from '#features/checkout/paid.service.ts'
-import { findInvoiced, lockOrder, paidOnline, saveOrder } from '#features/checkout/paid.service.ts'
+import type { OrderRow } from '#features/checkout/paid-orders.service.ts'
+import { findInvoiced, lockOrder, paidOnline, saveOrder } from '#features/checkout/paid-orders.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { issueCreditNote, issueInvoice, readInvoice } from '#features/invoices/invoices.service.ts'
-import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
+import { lockPaidFor, updateBalance } from '#features/participation/balance.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailCredit, mailDocument } from './credit.mail.ts'
-import { forgo } from './forgoing.service.ts'
-import { give } from './giving.service.ts'
+import { createRefund } from './refund-payment.service.ts'
+import { waiveBalance } from './waiver.service.ts'
 
 type Path = HandlerInput<typeof creditInvoice>['params']
 type ToCredit = HandlerInput<typeof creditInvoice>['body']
@@ -69,8 +69,8 @@ export function credit(ports: Ports, path: Path, toCredit: ToCredit): Promise<Cr
     const creditNote = await issueCreditNote(tx, ports, toIssue)
     if (outcome === 'refund') await refund(tx, ports, order, creditNote)
     const replacement = billing ? await replace(tx, ports, payer, { order, before, billing }) : null
-    if (!billing) await forgo(tx, ports, event, order, creditNote)
-    await settleDues(tx, ports, event, before.userId)
+    if (!billing) await waiveBalance(tx, ports, event, order, creditNote)
+    await updateBalance(tx, ports, event, before.userId)
     const then = ({ refund: 'online', replace: 'replace', nothing: 'none' } as const)[outcome]
     await mailCredit(tx, ports, payer, { creditNote, before, outcome: then, holding: 'owed' })
     if (replacement) await mailDocument(tx, ports, payer, replacement)
@@ -106,7 +106,7 @@ async function refund(tx: Tx, ports: Ports, order: OrderRow | undefined, note: I
   if (!order || !payment) refuse(refundRefusals.REFUND_REFUSED)
   const { id: orderId, eventId } = order
   const cents = -toCents(note.price)
-  await give(tx, ports, { eventId, orderId, creditNoteId: note.id, cents, paymentId: payment.id })
+  await createRefund(tx, ports, { eventId, orderId, creditNoteId: note.id, cents, paymentId: payment.id })
 }
 
 interface Replacing {

@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/ports.ts'
-import { askProvider } from './giving.service.ts'
 import { refundAsked } from './queues.jobs.ts'
+import { askProvider } from './refund-payment.service.ts'
 
 export function refundsJobs(ports: Ports): void {
   ports.jobs.define(refundAsked, (asked) => askProvider(ports, asked))

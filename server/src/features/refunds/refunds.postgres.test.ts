@@ -5,7 +5,7 @@ import { payments, sandboxPayments } from '#db/tables/checkout.ts'
 import { refunds } from '#db/tables/refunds.ts'
 import { countDeadlocks } from '#testing/race.ts'
 import { makeShop, play } from '#testing/shop.ts'
-import { refundTold } from './giving.service.ts'
+import { handleRefundNotice } from './refund-payment.service.ts'
 
 it('two organisers who give the same back at once, each pressing twice, give it back once, and never more than was paid', async () => {
   const shop = await makeShop()
@@ -60,6 +60,6 @@ it('a refund that the provider takes back is counted once, however often it says
   const [refund] = await db.select().from(refunds).where(eq(refunds.eventId, shop.eventId))
   expect([refund?.status, before?.refundedCents]).toEqual(['given', refund?.cents])
   const state = { ref: refund?.providerRef ?? undefined, status: 'refused' as const }
-  await Promise.all(Array.from({ length: 8 }, () => refundTold(shop.ports, before?.provider ?? '', state)))
+  await Promise.all(Array.from({ length: 8 }, () => handleRefundNotice(shop.ports, before?.provider ?? '', state)))
   expect((await counted())?.refundedCents).toBe(0)
 })

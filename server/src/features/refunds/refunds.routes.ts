@@ -15,7 +15,13 @@ import type { FastifyInstance } from 'fastify'
 import { actorOf } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { credit } from './credits.service.ts'
-import { keepAccount, noteGiven, readAccount, returnTooMuch, undoGiven } from './noting.service.ts'
+import {
+  keepAccount,
+  readAccount,
+  recordManualRefund,
+  returnOverpayment,
+  undoManualRefund,
+} from './manual-refunds.service.ts'
 import { refund, retry, sendAgain } from './refunds.service.ts'
 import { readOpen, readThread } from './thread.service.ts'
 
@@ -28,13 +34,13 @@ export function refundsRoutes(app: FastifyInstance): void {
   serve(app, listRefunds, async ({ params, ports }) => readOpen(ports, params.eventId))
   serve(app, retryRefund, async ({ params, ports }) => retry(ports, params))
   serve(app, noteRefund, async ({ params, body, caller, ports }) =>
-    noteGiven(ports, params, body, actorOf(caller).userId),
+    recordManualRefund(ports, params, body, actorOf(caller).userId),
   )
-  serve(app, undoRefund, async ({ params, ports }) => undoGiven(ports, params))
+  serve(app, undoRefund, async ({ params, ports }) => undoManualRefund(ports, params))
   serve(app, readRefundAccount, async ({ params, ports }) => readAccount(ports, params))
   serve(app, keepRefundAccount, async ({ params, body, ports }) => keepAccount(ports, params, body.iban))
   serve(app, returnExcess, async ({ params, body, caller, ports }) =>
-    returnTooMuch(ports, params, body, actorOf(caller).userId),
+    returnOverpayment(ports, params, body, actorOf(caller).userId),
   )
   serve(app, sendDocument, async ({ params, ports }) => sendAgain(ports, params))
 }

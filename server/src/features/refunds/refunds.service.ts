@@ -8,10 +8,10 @@ import type { noteRefund, Refund, RefundAsked, refundInvoice } from '@parvis/con
 import { refundRefusals } from '@parvis/contract/refunds/refunds.ts'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerFrom } from '#features/checkout/account.service.ts'
-import { findOrder, paidOnline } from '#features/checkout/paid.service.ts'
+import { findOrder, paidOnline } from '#features/checkout/paid-orders.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { issueCreditNote, notePressed, readInvoice } from '#features/invoices/invoices.service.ts'
-import { lockPayer, settleDues } from '#features/participation/dues.service.ts'
+import { lockPayer, updateBalance } from '#features/participation/balance.service.ts'
 import { readGift } from '#features/promo-codes/promo-codes.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
@@ -21,13 +21,13 @@ import type { Ports } from '#ports/ports.ts'
 import { mailCredit, mailDocument } from './credit.mail.ts'
 import type { Concerned } from './credits.service.ts'
 import { withInvoice } from './credits.service.ts'
-import { deduct } from './deducting.service.ts'
-import { forgo } from './forgoing.service.ts'
-import { freeHeld } from './freeing.service.ts'
-import { give, mustBeLeft } from './giving.service.ts'
+import { deduct } from './deduction.service.ts'
+import { releaseItems } from './item-release.service.ts'
 import { refundAsked } from './queues.jobs.ts'
+import { createRefund, mustBeLeft } from './refund-payment.service.ts'
 import type { RefundRow } from './refunds.store.ts'
 import { findNoter, findOfNote, findRefund, lockRefund, saveRefund } from './refunds.store.ts'
+import { waiveBalance } from './waiver.service.ts'
 
 type InvoicePath = HandlerInput<typeof refundInvoice>['params']
 type Refunded = HandlerReply<typeof refundInvoice>
@@ -68,7 +68,7 @@ export function refund(ports: Ports, path: InvoicePath, asked: RefundAsked, by: 
     if (invoice.kind !== 'invoice') refuse(invoiceRefusals.NOT_AN_INVOICE)
     if (toCents(invoice.price) - invoice.creditedCents !== asked.leftCents) refuse(refundRefusals.CREDIT_MOVED)
     const whole = asked.lines.flatMap(({ at, cents }) => (cents === undefined ? (invoice.lines[at] ?? []) : []))
-    if (asked.holding === 'freed') await freeHeld(tx, ports, payer, whole)
+    if (asked.holding === 'freed') await releaseItems(tx, ports, payer, whole)
     return answered(tx, await takeBack(tx, ports, concerned, { ...asked, by }))
   })
 }
@@ -98,8 +98,8 @@ export async function takeBack(tx: Tx, ports: Ports, concerned: Concerned, asked
   })
   await deduct(tx, ports, concerned, creditNote, asked.deductCents ?? 0)
   await giveFor(tx, ports, concerned, creditNote, asked)
-  await forgo(tx, ports, payer.event, order, creditNote)
-  await settleDues(tx, ports, payer.event, invoice.userId)
+  await waiveBalance(tx, ports, payer.event, order, creditNote)
+  await updateBalance(tx, ports, payer.event, invoice.userId)
   await mailCredit(tx, ports, payer, {
     ...{ creditNote, before: invoice, holding: asked.holding },
     ...{ outcome: outcomeOf(asked), deductedCents: asked.deductCents ?? 0 },
@@ -125,7 +125,7 @@ async function giveFor(
   if (money === 'online' && !payment) refuse(refundRefusals.REFUND_REFUSED)
   const { id: orderId, eventId } = order
   const of = { eventId, orderId, creditNoteId: note.id, cents }
-  await give(tx, ports, payment ? { ...of, paymentId: payment.id } : { ...of, givenOn, reference, by })
+  await createRefund(tx, ports, payment ? { ...of, paymentId: payment.id } : { ...of, givenOn, reference, by })
 }
 
 async function answered(db: Executor, creditNote: IssuedInvoice): Promise<Refunded> {

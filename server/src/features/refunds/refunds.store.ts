@@ -51,7 +51,7 @@ export async function findOfNote(db: Executor, creditNoteId: string): Promise<Re
   return row
 }
 
-export interface Whose {
+export interface Payer {
   readonly eventId: string
   readonly userId: string
 }
@@ -165,7 +165,7 @@ export function listDeeds(db: Executor, eventId: string, items: readonly string[
 }
 
 /** Mails with these documents attached, latest first. */
-export function listCarrying(db: Executor, { eventId, userId }: Whose, ids: readonly string[]) {
+export function listCarrying(db: Executor, { eventId, userId }: Payer, ids: readonly string[]) {
   const carries = ids.map(
     (id): SQL => sql`${outbox.attachments}::jsonb @> ${JSON.stringify([{ kind: 'invoice', id }])}::jsonb`,
   )

@@ -25,7 +25,7 @@ import { rowsOf } from '#testing/rows.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
-import { mustBeLeft } from './giving.service.ts'
+import { mustBeLeft } from './refund-payment.service.ts'
 
 let fake: FakeStripe
 beforeAll(async () => {

@@ -9,15 +9,15 @@ import type { IssuedThread, ListedRefund, listRefunds, readIssued } from '@parvi
 import { readPriceList } from '#features/articles/articles.service.ts'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerFrom } from '#features/checkout/account.service.ts'
-import { listPending } from '#features/checkout/owed.service.ts'
-import { dueOf, findInvoiced, paidOnline } from '#features/checkout/paid.service.ts'
+import { listPending } from '#features/checkout/balances.service.ts'
+import { amountDue, findInvoiced, paidOnline } from '#features/checkout/paid-orders.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { creditedOf, readInvoice } from '#features/invoices/invoices.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { heldOf } from './freeing.service.ts'
-import { leftOnline } from './giving.service.ts'
+import { heldLinesOf } from './item-release.service.ts'
+import { leftOnline } from './refund-payment.service.ts'
 import { discountedAt, refundOnWire } from './refunds.service.ts'
 import { findSeller, listCarrying, listDeeds, listFreeDays, listGiven, listNotes, listOpen } from './refunds.store.ts'
 
@@ -58,7 +58,7 @@ export async function readThread(ports: Ports, path: Path, language: string): Pr
 async function awaitedOf(db: Executor, eventId: string, userId: string): Promise<IssuedThread['awaited']> {
   const found = (await listPending(db, eventId, [userId])).get(userId)
   if (found?.row.status !== 'transfer') return null
-  const cents = dueOf(found.row) - found.receivedCents
+  const cents = amountDue(found.row) - found.receivedCents
   return cents > 0 ? { reference: found.row.reference, cents } : null
 }
 
@@ -90,7 +90,7 @@ async function linesOf(
   invoice: IssuedInvoice,
   meant: number[] | undefined,
 ): Promise<IssuedThread['lines']> {
-  const held = new Map((await heldOf(db, payer, invoice.lines)).map((line) => [keyOf(line), line]))
+  const held = new Map((await heldLinesOf(db, payer, invoice.lines)).map((line) => [keyOf(line), line]))
   const { articles } = await readPriceList(db, payer)
   const days = await listFreeDays(db, payer.event.row.id)
   const standing = { ...(await creditedOf(db, invoice)), discountedAt: meant }

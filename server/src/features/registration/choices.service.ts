@@ -4,7 +4,7 @@ import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import { readHeldArticles } from '#features/articles/articles.service.ts'
-import type { Saving } from '#features/participation/saving.service.ts'
+import type { Saving } from '#features/participation/step-saver.service.ts'
 import { readHeldQuotas } from '#features/quotas/quotas.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 

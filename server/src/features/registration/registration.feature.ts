@@ -1,8 +1,8 @@
 import { drafts } from '#db/tables/registration.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
-import { eraseDrafts } from './erased.service.ts'
-import { lacksAnswers } from './lacking.service.ts'
+import { deletedRows } from '#kit/personal-data.ts'
+import { eraseDrafts } from './erasure.service.ts'
+import { hasMissingAnswers } from './missing-answers.service.ts'
 import { announce } from './registration.mail.ts'
 import { registrationRoutes } from './registration.routes.ts'
 import { uploadsInDrafts } from './uploads.service.ts'
@@ -10,9 +10,9 @@ import { uploadsInDrafts } from './uploads.service.ts'
 export const registrationFeature = feature({
   name: 'registration',
   routes: registrationRoutes,
-  follows: 'nothing',
-  keeps: [removed(drafts, drafts.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(drafts, drafts.userId, 'moves')],
   erases: eraseDrafts,
   holdsUploads: uploadsInDrafts,
-  gives: { lacks: lacksAnswers, announce },
+  gives: { lacks: hasMissingAnswers, announce },
 })

@@ -13,7 +13,7 @@ import type { Mailing } from '#features/emails/emails.service.ts'
 import { drawQueued } from '#features/emails/emails.service.ts'
 import type { Secrets } from '#features/emails/secrets.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
-import { asksAnybody } from '#features/participation/dues.service.ts'
+import { anyTypePays } from '#features/participation/balance.service.ts'
 import type { Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -27,7 +27,7 @@ function isNews({ before, after }: ParticipationChanged): boolean {
   return before.state !== after.state || before.typoId !== after.typoId || !sameDays(before.dayIds, after.dayIds)
 }
 
-interface Told {
+interface MailDetails {
   readonly saved?: User | undefined
   /** Whether articles, slots or limited answers changed. */
   readonly hasMoved?: boolean
@@ -57,7 +57,7 @@ export async function drawAnnounced(
   ports: Ports,
   subject: Participant,
   changed: ParticipationChanged,
-  { saved, hasMoved = false, mailing }: Told = {},
+  { saved, hasMoved = false, mailing }: MailDetails = {},
 ): Promise<Writes> {
   if (!(isNews(changed) || hasMoved) || changed.after.state === 'none') return NOTHING
   const { event, userId } = subject
@@ -80,7 +80,7 @@ export async function drawAnnounced(
 
 /** Amount paid beyond current holdings, in cents. */
 async function creditOf(tx: Tx, { event, language }: Participant, user: User): Promise<Cents> {
-  if (user.UserEvent?.registeredBy || !asksAnybody(event)) return 0
+  if (user.UserEvent?.registeredBy || !anyTypePays(event)) return 0
   if ((await billedLines(tx, event.row.id, user.id)).length === 0) return 0
   const { summary } = await accountOf(tx, payerFrom(event, user, language))
   return Math.max(-summary.totalTTC, 0)

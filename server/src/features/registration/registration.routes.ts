@@ -7,8 +7,8 @@ import {
 } from '@parvis/contract/registration/registration.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import { openRegistration } from './opening.service.ts'
 import { readDraft, register, saveDraft } from './registration.service.ts'
+import { openRegistration } from './registration-state.service.ts'
 import { readTicket } from './ticket.service.ts'
 
 export function registrationRoutes(app: FastifyInstance): void {

@@ -13,25 +13,25 @@ import * as z from 'zod/mini'
 import { loadEvent, mustBeOpen } from '#features/context/context.service.ts'
 import type { Mailing } from '#features/emails/emails.service.ts'
 import { readMailing } from '#features/emails/emails.service.ts'
+import { showOwn } from '#features/participation/displayed-names.service.ts'
 import { invite } from '#features/participation/hosts.service.ts'
 import type { Decision, Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
 import { decide, refuseFull } from '#features/participation/participation.service.ts'
-import type { Saving, StepSaver } from '#features/participation/saving.service.ts'
-import { showOwn } from '#features/participation/shown.service.ts'
-import { takenBy } from '#features/participation/takers.service.ts'
+import { placePermissionOf } from '#features/participation/place-permission.service.ts'
+import type { Saving, StepSaver } from '#features/participation/step-saver.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf } from '#kit/access.ts'
 import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import { withoutNulls } from '#kit/nulls.ts'
 import type { Tx } from '#kit/transaction.ts'
-import { sideBySide, transaction } from '#kit/transaction.ts'
+import { readInParallel, transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { actsForOther, standingOf } from './behalf.service.ts'
 import { hasMoved } from './choices.service.ts'
-import { SETTLED } from './lacking.service.ts'
-import { leaveTogether, lockLeaving, toldOf } from './leaving.service.ts'
+import { cancelTogether, lockCancelled, toldOf } from './group-cancellation.service.ts'
+import { SETTLED } from './missing-answers.service.ts'
 import { actionFor, drawAnnounced } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
 import type { Registering } from './world.service.ts'
@@ -44,11 +44,11 @@ type Values = Record<string, unknown>
  * Writers of answers by step key. Attendance, type, days and representative form one decision, which the registration
  * saves itself.
  */
-export type Savers = Readonly<Record<string, StepSaver<RegistrationWorld> | undefined>>
+export type StepSavers = Readonly<Record<string, StepSaver<RegistrationWorld> | undefined>>
 
-declare module '#kit/declared.ts' {
-  interface Declared {
-    readonly savers: Savers
+declare module '#kit/hooks.ts' {
+  interface Hooks {
+    readonly savers: StepSavers
   }
 }
 
@@ -194,7 +194,7 @@ export async function register(
   const passes = isBehalf ? force !== undefined : hasRight(by.caller, 'people.write', path.eventId)
   if (!passes) mustBeOpen(event, settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)
-  const againstTaking = takenBy(by.caller, path.eventId, settings)
+  const againstTaking = placePermissionOf(by.caller, path.eventId, settings)
   const { id: userId, isExhibitor } = user
   const isForced = force !== undefined
   const subject = { event, settings, userId, isExhibitor, isOwn, isForced, againstTaking, language: by.language }
@@ -208,7 +208,7 @@ export async function register(
     const { choice } = decided
     const { companions: companionIds = [] } = toRegister
     const leaving = { event, userId, choice, companionIds, isOrganiser: isBehalf, language: by.language }
-    await lockLeaving(tx, ports, leaving)
+    await lockCancelled(tx, ports, leaving)
     const representedBy = await representative(tx, ports, saving)
     const decision = {
       ...decided,
@@ -219,7 +219,7 @@ export async function register(
     for (const step of comes(world) ? steps : []) await ports.declared.savers[step.key]?.(tx, ports, saving)
     const written: { saved?: User | undefined; mailing?: Mailing } = {}
     const withIt = async () => {
-      const read = await sideBySide(tx, {
+      const read = await readInParallel(tx, {
         // An organiser's saving keeps the person's own draft.
         draft: async () => (isBehalf ? undefined : dropDraft(tx, event.row.id, user.id)),
         saved: () => readUser(tx, path),
@@ -234,7 +234,7 @@ export async function register(
       return drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: await hasMoved(tx, saving, saved) })
     }
     await decide(tx, ports, subject, decision, { withIt, beforePlaces })
-    await leaveTogether(tx, ports, leaving)
+    await cancelTogether(tx, ports, leaving)
     return written.saved ?? refuse(common.NOT_FOUND)
   })
 }

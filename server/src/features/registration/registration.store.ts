@@ -3,7 +3,7 @@ import { participations } from '#db/tables/participation.ts'
 import { drafts } from '#db/tables/registration.ts'
 import { users } from '#db/tables/users.ts'
 import { shown } from '#features/users/users.service.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type DraftRow = typeof drafts.$inferSelect
@@ -68,7 +68,7 @@ export async function insertDrafts(tx: Tx, rows: readonly DraftToKeep[]): Promis
     .onConflictDoNothing()
 }
 
-const draftToDrop = writtenOnce((db) =>
+const draftToDrop = preparedPerConnection((db) =>
   db
     .delete(drafts)
     .where(and(eq(drafts.eventId, sql.placeholder('eventId')), eq(drafts.userId, sql.placeholder('userId'))))

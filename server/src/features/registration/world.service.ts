@@ -14,7 +14,7 @@ import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import type { Executor } from '#kit/transaction.ts'
-import { sideBySide } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
 
 interface Whose {
   readonly event: LoadedEvent
@@ -57,7 +57,7 @@ async function gather(db: Executor, now: Date, { event, user: reading, isBehalf,
     ...{ isCompanion: user.UserEvent?.registeredBy != null, isRemote: user.UserEvent?.isRemote ?? false },
     comes: user.UserEvent?.registered ?? false,
   })
-  const { seen, user, offer, ...offered } = await sideBySide(db, {
+  const { seen, user, offer, ...offered } = await readInParallel(db, {
     seen: () => readEvent(db, event, now, language),
     typologies: () => listTypologies(db, eventId),
     forms: () => loadForms(db, eventId, sentences),

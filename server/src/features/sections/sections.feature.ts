@@ -6,6 +6,6 @@ export const sectionsFeature = feature({
   name: 'sections',
   routes: sectionsRoutes,
   part: sectionsPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -15,7 +15,7 @@ import { among, chosenOf, countNamed } from './recipients.store.ts'
 import type { SendingRow } from './sendings.store.ts'
 import { findSending } from './sendings.store.ts'
 
-interface Place {
+interface EventScope {
   readonly domainId: string
   readonly eventId: string
 }
@@ -49,7 +49,7 @@ export function judgingOf(event: LoadedEvent, { consent }: Audience, languages: 
 
 export async function readChoices(
   ports: Ports,
-  place: Place,
+  place: EventScope,
   language: string,
 ): Promise<HandlerReply<typeof getChoices>> {
   const event = await loadEvent(ports.db, place.eventId, place.domainId)
@@ -66,7 +66,7 @@ export async function readChoices(
 
 export async function countAudience(
   ports: Ports,
-  place: Place,
+  place: EventScope,
   { audience, languages, sendingId }: HandlerInput<typeof countCall>['body'],
 ): Promise<Counted> {
   const event = await loadEvent(ports.db, place.eventId, place.domainId)

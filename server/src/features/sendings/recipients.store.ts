@@ -269,7 +269,7 @@ export async function listKeys(tx: Tx, eventId: string, sendingId: string): Prom
   return rows
 }
 
-export async function unwrite(tx: Tx, sendingId: string, userIds: readonly string[]): Promise<void> {
+export async function markUnqueued(tx: Tx, sendingId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx
     .update(sendingRecipients)

@@ -1,6 +1,6 @@
 import { sendingPeople, sendingRecipients } from '#db/tables/sendings.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { sendingJobs } from './sendings.jobs.ts'
 import { sendingsRoutes } from './sendings.routes.ts'
 
@@ -8,9 +8,9 @@ export const sendingsFeature = feature({
   name: 'sendings',
   routes: sendingsRoutes,
   jobs: sendingJobs,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [
-    removed(sendingRecipients, sendingRecipients.userId, 'moves'),
-    removed(sendingPeople, sendingPeople.userId, 'moves'),
+    deletedRows(sendingRecipients, sendingRecipients.userId, 'moves'),
+    deletedRows(sendingPeople, sendingPeople.userId, 'moves'),
   ],
 })

@@ -6,7 +6,7 @@ import { forgetEvent, loadEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { readUsers } from '#features/users/users.service.ts'
 import type { JobQueue } from '#kit/jobs.ts'
-import { eachAlone, roundsOf } from '#kit/rounds.ts'
+import { forEachSettled, recurringJob } from '#kit/recurring-job.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -43,20 +43,20 @@ export const writeQueue: JobQueue<{ sendingId: string }> = {
 export const IN_OUTBOX = 50
 const PAUSE_MS = 5_000
 
-const rounds = roundsOf('sendings.round', { key: 'minute', everyMs: 60_000 })
+const recurring = recurringJob('sendings.round', { key: 'minute', everyMs: 60_000 })
 
 export function sendingJobs(ports: Ports): void {
   ports.jobs.define(leaveQueue, ({ sendingId }) => leave(ports, sendingId))
   ports.jobs.define(writeQueue, ({ sendingId }) => telling(ports, sendingId, () => write(ports, sendingId)))
-  rounds.define(ports, () => lookAtAll(ports))
+  recurring.define(ports, () => lookAtAll(ports))
 }
 
-export const startRounds = (ports: Ports): Promise<void> => rounds.start(ports)
+export const startSendingJob = (ports: Ports): Promise<void> => recurring.start(ports)
 
 /** Waiting sendings, as event days may have moved; leaving ones, as their worker may have died. */
 export async function lookAtAll(ports: Ports): Promise<void> {
-  await eachAlone(await listWaiting(ports.db), ({ id }) => leave(ports, id))
-  await eachAlone(await listLeaving(ports.db), (sendingId) =>
+  await forEachSettled(await listWaiting(ports.db), ({ id }) => leave(ports, id))
+  await forEachSettled(await listLeaving(ports.db), (sendingId) =>
     ports.jobs.add(ports.db, writeQueue, { sendingId }, { key: sendingId }),
   )
 }

@@ -17,13 +17,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
 import { countAudience as count, readChoices } from './audience.service.ts'
-import { confirm, halt, pause } from './departing.service.ts'
+import { confirm, halt, pause } from './departure.service.ts'
 import { freeze, tickSome } from './lists.service.ts'
-import { startRounds } from './sendings.jobs.ts'
+import { startSendingJob } from './sendings.jobs.ts'
 import { begin, change, drop, readList, readSending, readSendings, release } from './sendings.service.ts'
 
 export function sendingsRoutes(app: FastifyInstance): void {
-  app.addHook('onListen', () => startRounds(app.ports))
+  app.addHook('onListen', () => startSendingJob(app.ports))
   serve(app, listSendings, async ({ params, ports, language }) => ({
     data: await readSendings(ports, params, language),
   }))

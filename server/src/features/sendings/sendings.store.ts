@@ -4,8 +4,8 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { sendings } from '#db/tables/sendings.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-type Kept = typeof sendings.$inferSelect
-export type SendingRow = Omit<Kept, 'audience'> & { readonly audience: Audience }
+type StoredSending = typeof sendings.$inferSelect
+export type SendingRow = Omit<StoredSending, 'audience'> & { readonly audience: Audience }
 type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'>
 type Change = Partial<Omit<SendingRow, 'id' | 'eventId' | 'createdAt' | keyof Aimed>> &
   (Aimed | Partial<Record<keyof Aimed, never>>)
@@ -13,7 +13,7 @@ type Change = Partial<Omit<SendingRow, 'id' | 'eventId' | 'createdAt' | keyof Ai
 const MAX_LISTED = 500
 
 /** Release 0.1.0 stores a filter as a single value; this one stores a list where there are several. */
-function read(row: Kept): SendingRow {
+function read(row: StoredSending): SendingRow {
   const { consent, ...said } = row.audience
   const words = audienceKeys.flatMap((key) => {
     const values = [said[key] ?? []].flat()
@@ -26,7 +26,7 @@ function read(row: Kept): SendingRow {
  * Release 0.1.0 ignores chosen people and would write to all that the filters match. It fails on a list, so storing one
  * leaves the sending to this release.
  */
-function kept({ audience, isForChosen }: Aimed): Kept['audience'] {
+function kept({ audience, isForChosen }: Aimed): StoredSending['audience'] {
   const { consent, ...said } = audience
   const words = audienceKeys.flatMap((key) => {
     const values = said[key] ?? []

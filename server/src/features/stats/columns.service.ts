@@ -10,7 +10,7 @@ import { typologyIn } from '#features/context/context.service.ts'
 import { loadWholeForms } from '#features/forms/forms.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies, readTypeColours } from '#features/typologies/typologies.service.ts'
-import { fresh } from '#kit/fresh.ts'
+import { sharedRead } from '#kit/shared-read.ts'
 import type { Field, Shape, Source } from './filters.store.ts'
 import { listOffered } from './people.store.ts'
 
@@ -39,7 +39,7 @@ const userFields: readonly string[] = [...own, 'languageId']
 const FRESH_MS = 10_000
 /** Cached: finding all origins reads every participation. */
 const offeredBy = (db: Orm, eventId: string): Promise<Awaited<ReturnType<typeof listOffered>>> =>
-  fresh(db, `columns ${eventId}`, { ms: FRESH_MS }, () => listOffered(db, eventId))
+  sharedRead(db, `columns ${eventId}`, { ms: FRESH_MS }, () => listOffered(db, eventId))
 
 export async function columnsOf(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)

@@ -1,7 +1,7 @@
 import { billingType } from '@parvis/contract/billing/billing.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { billingsOf } from '#features/billing/billing.service.ts'
-import { listOwed } from '#features/checkout/owed.service.ts'
+import { listBalancesDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import type { Cell } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -19,7 +19,7 @@ export async function sumsOf(
   ids: readonly string[],
 ): Promise<(id: string) => Cell[]> {
   const billings = await billingsOf(db, event.row.id, ids)
-  const owed = new Map((await listOwed(db, event, ids)).map((one) => [one.userId, one]))
+  const owed = new Map((await listBalancesDue(db, event, ids)).map((one) => [one.userId, one]))
   return (id) => {
     const billing = billings.get(id)
     const company = billing && billing.type !== billingType.individual ? billing.social_reason : ''

@@ -4,7 +4,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { DeviceLink, DeviceRight } from '@parvis/contract/team/team.ts'
 import { teamRefusals } from '@parvis/contract/team/team.ts'
-import { hashSecret, identifier, observer, tellRevoked } from '#features/auth/sessions.service.ts'
+import { hashSecret, identifier, observer, publishRevoked } from '#features/auth/sessions.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
 import { newId } from '#kit/ids.ts'
@@ -73,7 +73,7 @@ export async function revokeDevice(ports: Ports, { eventId }: OfEvent, id: strin
   await transaction(ports.db, async (tx) => {
     const row = (await deleteDevice(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
     addAuditDetails({ before: { device: row.name, lends: row.right } })
-    tellRevoked(tx, ports, id)
+    publishRevoked(tx, ports, id)
   })
 }
 

@@ -5,7 +5,7 @@ import { deviceLinks } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
 import { fullName } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { madeDevices } from './giving.store.ts'
+import { madeDevices } from './ownership.store.ts'
 
 const lastDate = sql<
   string | null

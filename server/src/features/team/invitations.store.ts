@@ -4,7 +4,7 @@ import { teamInvitations } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
 import { fullName } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { isInvitationGood } from './giving.store.ts'
+import { isInvitationGood } from './ownership.store.ts'
 
 export type InvitationRow = typeof teamInvitations.$inferSelect
 

@@ -1,4 +1,4 @@
-import { tellRevoked } from '#features/auth/sessions.service.ts'
+import { publishRevoked } from '#features/auth/sessions.service.ts'
 import type { Orphan } from '#features/context/organisers.service.ts'
 import { deleteKey, madeKeys } from '#features/keys/keys.service.ts'
 import { madeWebhooks, suspend } from '#features/webhooks/webhooks.service.ts'
@@ -7,8 +7,8 @@ import { hasRight } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { deleteDevice } from './devices.store.ts'
-import { lockOrphanInvitations, madeDevices, passInvitation } from './giving.store.ts'
 import { deleteInvitation } from './invitations.store.ts'
+import { lockOrphanInvitations, madeDevices, passInvitation } from './ownership.store.ts'
 
 interface Maker {
   readonly domainId: string
@@ -30,7 +30,7 @@ const kinds: readonly Kind[] = [
     ...madeDevices,
     async end(tx, ports, { eventId, id }) {
       await deleteDevice(tx, eventId, id)
-      tellRevoked(tx, ports, id)
+      publishRevoked(tx, ports, id)
     },
   },
   { lockOrphans: lockOrphanInvitations, pass: passInvitation, end: (tx, _, { id }) => deleteInvitation(tx, id) },

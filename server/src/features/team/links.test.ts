@@ -28,7 +28,7 @@ import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { webhookDeliveries } from '#db/tables/webhooks.ts'
-import { tellWebhooks } from '#features/webhooks/telling.service.ts'
+import { enqueueWebhooks } from '#features/webhooks/outbox.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import { delivered, writtenMails } from '#testing/delivered.ts'
 import { makeLive } from '#testing/live.ts'
@@ -76,7 +76,7 @@ async function isTold(world: World, webhookId: string): Promise<boolean> {
   }
   const before = await toldOf()
   const { eventId, ports } = world
-  await transaction(ports.db, (tx) => tellWebhooks(tx, ports, { eventId, userId: null, kind: 'order.paid' }))
+  await transaction(ports.db, (tx) => enqueueWebhooks(tx, ports, { eventId, userId: null, kind: 'order.paid' }))
   return (await toldOf()) > before
 }
 
@@ -209,7 +209,7 @@ it('what waits for a webhook without effect leaves once it is taken over', async
   const params = { ...world.path, webhookId: webhook }
   const waiting = async () =>
     (await world.call(listWebhooks, { params: world.path }, { as: bea })).body.data[0]?.waiting
-  await transaction(ports.db, (tx) => tellWebhooks(tx, ports, { eventId, userId: null, kind: 'order.paid' }))
+  await transaction(ports.db, (tx) => enqueueWebhooks(tx, ports, { eventId, userId: null, kind: 'order.paid' }))
   await grant(ports, { domainId, eventId, userId: ana.userId }, 'reader')
   await ports.jobs.settle()
   expect(await waiting()).toBe(1)

@@ -2,15 +2,15 @@ import { gives } from '@parvis/contract/kit/rights.ts'
 import { listPlaces } from '#features/context/organisers.service.ts'
 import type { Caller, TeamPlace } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
-import type { Merging } from '#kit/merging.ts'
+import type { MergeHandler } from '#kit/account-merge.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listEvents } from './team.store.ts'
 
 type Needed = Pick<Ports, 'bus' | 'secret' | 'declared'>
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     /** Renews the live keys of an event; the former keys stop working. */
     readonly renewLiveKeys: (
       tx: Tx,
@@ -69,7 +69,7 @@ export async function endLiveKeysOf(tx: Tx, ports: Needed, { domainId, userId }:
 }
 
 /** After a merge only one role per team remains, possibly one without access to the keys. */
-export const mergeLiveKeys: Merging = async (tx, ports, { domainId, from, to, eventId }) => {
+export const mergeLiveKeys: MergeHandler = async (tx, ports, { domainId, from, to, eventId }) => {
   const theirs = await listPlaces(tx, domainId, from)
   const own = await listPlaces(tx, domainId, to)
   const moved = theirs.filter((place) => !own.some((one) => one.eventId === place.eventId))

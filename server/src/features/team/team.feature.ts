@@ -1,7 +1,7 @@
 import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
 import { feature } from '#feature.ts'
-import { tellRevoked } from '#features/auth/sessions.service.ts'
-import { cut, removed } from '#kit/kept.ts'
+import { publishRevoked } from '#features/auth/sessions.service.ts'
+import { clearedColumn, deletedRows } from '#kit/personal-data.ts'
 import { listMadeBy } from './devices.store.ts'
 import { deleteInvitationsOf, removeExpired } from './invitations.store.ts'
 import { endLiveKeysOf, mergeLiveKeys } from './live-keys.service.ts'
@@ -13,13 +13,16 @@ const SENT_AGAIN_MS = 30 * 24 * 3600 * 1000
 export const teamFeature = feature({
   name: 'team',
   routes: teamRoutes,
-  follows: 'nothing',
-  keeps: [cut(teamInvitations.invitedBy, ['tokenHash', 'email']), removed(deviceLinks, deviceLinks.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [
+    clearedColumn(teamInvitations.invitedBy, ['tokenHash', 'email']),
+    deletedRows(deviceLinks, deviceLinks.userId, 'moves'),
+  ],
   erases: {
     async before(tx, ports, { domainId, userId, email }) {
       if (email !== undefined) await deleteInvitationsOf(tx, domainId, email)
       await endLiveKeysOf(tx, ports, { domainId, userId })
-      for (const id of await listMadeBy(tx, userId)) tellRevoked(tx, ports, id)
+      for (const id of await listMadeBy(tx, userId)) publishRevoked(tx, ports, id)
       return []
     },
   },

@@ -21,9 +21,9 @@ import { isFactorRequired } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { addressOf } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
+import { accept, join } from './acceptance.service.ts'
 import { makeDevice, readDevices, revokeDevice } from './devices.service.ts'
 import { invite, readInvitations, readLink, resend, revoke } from './invitations.service.ts'
-import { accept, join } from './joining.service.ts'
 import { changeMember, leaveTeam as leave, readTeam } from './team.service.ts'
 
 export function teamRoutes(app: FastifyInstance): void {

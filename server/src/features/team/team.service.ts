@@ -2,7 +2,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { teamRefusals } from '@parvis/contract/team/team.ts'
-import { endUnproved, tellRevoked } from '#features/auth/sessions.service.ts'
+import { endUnproved, publishRevoked } from '#features/auth/sessions.service.ts'
 import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
@@ -39,7 +39,7 @@ export async function joinTeam(ports: Needed, { domainId, eventId, userId }: OfT
     const hasEnded = isNew && (await endUnproved(tx, ports, { eventId, userId }))
     await setRole(tx, { domainId, eventId, userId }, role)
     await settleLiveKeys(tx, ports, { domainId, userId, had }, undefined)
-    tellRevoked(tx, ports, userId)
+    publishRevoked(tx, ports, userId)
     return hasEnded
   })
 }
@@ -92,7 +92,7 @@ export async function changeMember(
     await setRole(tx, { domainId, eventId: where, userId }, role)
     const settled = await settle(tx, ports, { domainId, userId, had }, heirOf(by))
     auditChange({ role: place.role, everywhere }, { role, everywhere, ...settled })
-    tellRevoked(tx, ports, userId)
+    publishRevoked(tx, ports, userId)
   })
 }
 
@@ -115,6 +115,6 @@ export async function leaveTeam(ports: Needed, { domainId, eventId, userId }: Of
       before: { role: had.find((place) => own.includes(place.eventId))?.role },
       ...(hasSettled && { after: settled }),
     })
-    tellRevoked(tx, ports, userId)
+    publishRevoked(tx, ports, userId)
   })
 }

@@ -4,7 +4,7 @@ import { events, organisers } from '#db/tables/context.ts'
 import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
-import { countLinks } from './giving.store.ts'
+import { countLinks } from './ownership.store.ts'
 
 export function findTeam(db: Executor, domainId: string, eventId: string): Promise<TeamMember[]> {
   return db

@@ -6,6 +6,6 @@ export const translationsFeature = feature({
   name: 'translations',
   routes: translationsRoutes,
   part: translationsPart,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -13,7 +13,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { sanitizeHtml } from '#kit/html.ts'
-import { unmetNeeds } from '#kit/needs.ts'
+import { missingRights } from '#kit/required-rights.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -117,7 +117,7 @@ async function mustMaySay(
   const after = Object.fromEntries(
     Object.entries({ ...before, ...sentences }).filter(([, sentence]) => sentence !== ''),
   )
-  const refused = unmetNeeds(caller, eventId, sentenceNeeds(before, after))
+  const refused = missingRights(caller, eventId, sentenceNeeds(before, after))
   if (refused.length === 0) return
   refuse(
     common.FORBIDDEN,

@@ -3,8 +3,8 @@ import type { PriceList } from '@parvis/contract/typologies/typologies.ts'
 import { readArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isOnForAny, readEvent } from '#features/context/context.service.ts'
-import { fresh } from '#kit/fresh.ts'
-import { sideBySide } from '#kit/transaction.ts'
+import { sharedRead } from '#kit/shared-read.ts'
+import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listTypologies } from './typologies.service.ts'
 
@@ -18,7 +18,7 @@ export async function readPriceList({ db, clock }: Reading, event: LoadedEvent, 
   const { layers, row } = event
   const at = pricedAt(layers, language, now)
   const hasArticles = at !== undefined && isOnForAny(event, 'FO_ARTICLES_ACTIVE')
-  const read = await sideBySide(db, {
+  const read = await readInParallel(db, {
     event: () => readEvent(db, event, now, language),
     typologies: async () => (at ? listTypologies(db, row.id) : []),
     articles: async () => (hasArticles ? readArticles(db, { event, now: at, language }) : []),
@@ -60,7 +60,7 @@ export async function printedPriceList(
 ): Promise<PriceList | null | undefined> {
   if (!listsPrices(event.layers, language)) return undefined
   const isStill = (list: PriceList) => holds(list, ports.clock.now())
-  const list = await fresh(event, `prices ${language}`, { ms: FRESH_MS, isStill }, () =>
+  const list = await sharedRead(event, `prices ${language}`, { ms: FRESH_MS, isStill }, () =>
     readPriceList(ports, event, language),
   )
   return isEmpty(list) ? null : list

@@ -10,7 +10,7 @@ import { typeMoves } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
-import { startTypeRounds } from './typologies.jobs.ts'
+import { startTypeJob } from './typologies.jobs.ts'
 
 const GONE = '  - { id: visiteur, label: Visiteur }\n'
 const without = (text: string) => replaced(text, GONE, '').replaceAll('typology: visiteur', 'typology: presse')
@@ -28,7 +28,7 @@ const listed = async ({ world, eventId }: Populated) =>
   )
 
 async function minute({ world }: Populated): Promise<void> {
-  await startTypeRounds(world.ports)
+  await startTypeJob(world.ports)
   await world.ports.jobs.settle()
   world.clock.advance(60_000)
 }

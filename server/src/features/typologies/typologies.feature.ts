@@ -1,6 +1,6 @@
 import { typeMoves } from '#db/tables/typologies.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { typologiesJobs } from './typologies.jobs.ts'
 import { typologiesPart } from './typologies.part.ts'
 import { typologiesRoutes } from './typologies.routes.ts'
@@ -10,6 +10,6 @@ export const typologiesFeature = feature({
   routes: typologiesRoutes,
   jobs: typologiesJobs,
   part: typologiesPart,
-  follows: 'nothing',
-  keeps: [removed(typeMoves, typeMoves.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(typeMoves, typeMoves.userId, 'moves')],
 })

@@ -1,21 +1,21 @@
 import { loadEvent } from '#features/context/context.service.ts'
-import { eachAlone, roundsOf } from '#kit/rounds.ts'
+import { forEachSettled, recurringJob } from '#kit/recurring-job.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { TypeMove } from './moves.store.ts'
 import { listTypeMoves, takeTypeMove } from './moves.store.ts'
 import { mailTypeMove } from './typologies.mail.ts'
 
-const rounds = roundsOf('typologies.round', { key: 'minute', everyMs: 60 * 1000 })
+const recurring = recurringJob('typologies.round', { key: 'minute', everyMs: 60 * 1000 })
 
 /** The change of type itself sends no mail. */
 export function typologiesJobs(ports: Ports): void {
-  rounds.define(ports, async () => {
-    await eachAlone(await listTypeMoves(ports.db), (move) => tell(ports, move))
+  recurring.define(ports, async () => {
+    await forEachSettled(await listTypeMoves(ports.db), (move) => tell(ports, move))
   })
 }
 
-export const startTypeRounds = (ports: Ports): Promise<void> => rounds.start(ports)
+export const startTypeJob = (ports: Ports): Promise<void> => recurring.start(ports)
 
 /** The record is deleted in the transaction that writes the mail. */
 async function tell(ports: Ports, move: TypeMove): Promise<void> {

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { serve } from '#kit/serve.ts'
 import { readPriceList } from './pricelist.service.ts'
-import { startTypeRounds } from './typologies.jobs.ts'
+import { startTypeJob } from './typologies.jobs.ts'
 import { listTypologies } from './typologies.service.ts'
 
 export function typologiesRoutes(app: FastifyInstance): void {
-  app.addHook('onListen', () => startTypeRounds(app.ports))
+  app.addHook('onListen', () => startTypeJob(app.ports))
   serve(app, endpoint, async ({ params, ports }) => ({ data: await listTypologies(ports.db, params.eventId) }))
   serve(app, priceList, async ({ params, ports, language, reply, request }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)

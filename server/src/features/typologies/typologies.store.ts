@@ -1,10 +1,10 @@
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { typologies } from '#db/tables/typologies.ts'
-import { writtenOnce } from '#kit/statement.ts'
+import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-const typologiesOf = writtenOnce((db) =>
+const typologiesOf = preparedPerConnection((db) =>
   db
     .select({ id: typologies.id, label: typologies.label, isRetired: typologies.isRetired })
     .from(typologies)
@@ -13,7 +13,7 @@ const typologiesOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-const colourOf = writtenOnce((db) =>
+const colourOf = preparedPerConnection((db) =>
   db
     .select({ colour: typologies.colour })
     .from(typologies)
@@ -26,7 +26,7 @@ export async function findColour(db: Executor, eventId: string, typoId: string):
   return row?.colour ?? null
 }
 
-const coloursOf = writtenOnce((db) =>
+const coloursOf = preparedPerConnection((db) =>
   db
     .select({ id: typologies.id, colour: typologies.colour })
     .from(typologies)

@@ -1,7 +1,7 @@
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import type { Debt, Delays, Keeping, Turn } from '@parvis/contract/unpaid/unpaid.rules.ts'
 import { delaysOf, keepingOf, releasesAny } from '@parvis/contract/unpaid/unpaid.rules.ts'
-import { listOwed } from '#features/checkout/owed.service.ts'
+import { listBalancesDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -28,7 +28,7 @@ function debtOf(row: PayerRow): Debt {
   return { ...row, kept: keptBy(row), told: told && { ...told, ...(leftAt !== null && { leftAt }) } }
 }
 
-export interface Kept {
+export interface PayerHold {
   readonly row: PayerRow
   readonly keeping: Keeping
 }
@@ -39,7 +39,7 @@ export async function keptIn(
   event: LoadedEvent,
   now: Date,
   among?: readonly string[],
-): Promise<ReadonlyMap<string, Kept>> {
+): Promise<ReadonlyMap<string, PayerHold>> {
   if (!releasesNow(event, now)) return new Map()
   const found = await findTurn(db, event.row.id)
   // No turn yet: the next round creates it within a minute.
@@ -63,7 +63,7 @@ export async function releasesOf(
 ): Promise<{ count: number; firstAt: string | null }> {
   const kept = await keptIn(db, event, clock.now())
   const ids = [...kept].flatMap(([userId, { keeping }]) => (keeping.is === 'held' ? [] : [userId]))
-  const owed = ids.length > 0 ? await listOwed(db, event, ids) : []
+  const owed = ids.length > 0 ? await listBalancesDue(db, event, ids) : []
   const ends = owed.flatMap(({ userId }) => untilOf(kept.get(userId)?.keeping)?.toISOString() ?? [])
   return { count: ends.length, firstAt: ends.toSorted()[0] ?? null }
 }

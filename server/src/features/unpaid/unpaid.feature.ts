@@ -1,6 +1,6 @@
 import { unpaidPlaces } from '#db/tables/unpaid.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { keptUntil } from './debts.service.ts'
 import { unpaidJobs } from './unpaid.jobs.ts'
 import { unpaidRoutes } from './unpaid.routes.ts'
@@ -9,7 +9,7 @@ export const unpaidFeature = feature({
   name: 'unpaid',
   routes: unpaidRoutes,
   jobs: unpaidJobs,
-  follows: 'nothing',
-  keeps: [removed(unpaidPlaces, unpaidPlaces.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(unpaidPlaces, unpaidPlaces.userId, 'moves')],
   gives: { keptUntil },
 })

@@ -1,9 +1,9 @@
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
-import { zoneSaid } from '@parvis/contract/kit/zone-said.ts'
+import { zoneLabel } from '@parvis/contract/kit/zone-label.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import type { Owed } from '#features/checkout/owed.service.ts'
+import type { BalanceDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
 import { isSilenced, mailLanguage, mailWords } from '#features/emails/templates.service.ts'
@@ -21,13 +21,13 @@ function namesOf(people: readonly Pick<User, 'firstName' | 'lastName'>[], langua
 
 function instantIn(event: LoadedEvent, until: Date, language: string): string {
   const { timeZone } = event.row
-  const zone = zoneSaid(timeZone, ['mail.zone', 'mail.zone.vowel'])
+  const zone = zoneLabel(timeZone, ['mail.zone', 'mail.zone.vowel'])
   return `${formatInstant(until.toISOString(), language, timeZone)} (${mailWords(event, language).say(zone.key, zone)})`
 }
 
 interface ToTell {
   readonly event: LoadedEvent
-  readonly owed: Owed
+  readonly owed: BalanceDue
   readonly people: readonly User[]
   readonly until: Date
   readonly key: string

@@ -1,12 +1,12 @@
 import type { Delays } from '@parvis/contract/unpaid/unpaid.rules.ts'
-import { listOwed } from '#features/checkout/owed.service.ts'
+import { listBalancesDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { eachAlone } from '#kit/rounds.ts'
+import { forEachSettled } from '#kit/recurring-job.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { delaysIn, keptIn, releasesNow } from './debts.service.ts'
-import { actOn } from './releasing.service.ts'
+import { actOn } from './release.service.ts'
 import { isUntold } from './unpaid.mail.ts'
 import { endOtherTurns, findTurn, listReleasing, lockTurn, saveTurn, shiftTold } from './unpaid.store.ts'
 
@@ -17,7 +17,7 @@ const IN_THE_WAY = ['payment', 'dayPrices', 'card', 'seller', 'bank', 'mails']
 export async function lookAtAll(ports: Ports): Promise<void> {
   const eventIds = await listReleasing(ports.db)
   await transaction(ports.db, (tx) => endOtherTurns(tx, eventIds))
-  await eachAlone(eventIds, (eventId) => lookAt(ports, eventId))
+  await forEachSettled(eventIds, (eventId) => lookAt(ports, eventId))
 }
 
 /** Sends warnings and releases overdue places, each in its own transaction. */
@@ -30,12 +30,12 @@ export async function lookAt(ports: Ports, eventId: string): Promise<void> {
   if (debts.length === 0 || (await isHeld(ports, event, now)) || (await isUntold(ports.db, eventId))) return
   const due = debts.filter(({ keeping }) => keeping.is === 'telling' || keeping.is === 'over')
   if (due.length === 0) return
-  const owed = await listOwed(
+  const owed = await listBalancesDue(
     ports.db,
     event,
     due.map(({ row }) => row.userId),
   )
-  await eachAlone(owed, ({ userId }) => actOn(ports, event, userId))
+  await forEachSettled(owed, ({ userId }) => actOn(ports, event, userId))
 }
 
 /** `0` means never. */

@@ -49,11 +49,11 @@ export interface Shown {
   ): Promise<boolean>
 }
 
-declare module '#kit/declared.ts' {
-  interface Declared {
+declare module '#kit/hooks.ts' {
+  interface Hooks {
     readonly sessions: Sessions
     readonly shown: Shown
-    readonly tellFormer: (tx: Tx, ports: Ports, former: FormerAddress) => Promise<void>
+    readonly notifyFormerAddress: (tx: Tx, ports: Ports, former: FormerAddress) => Promise<void>
   }
 }
 
@@ -121,7 +121,7 @@ export function usersRoutes(app: FastifyInstance): void {
       if (before && changed !== undefined && former !== '' && former !== changed) {
         const { firstName, languageId } = before
         const told = { ...params, event, email: former, firstName, language: languageId ?? language }
-        await ports.declared.tellFormer(tx, ports, told)
+        await ports.declared.notifyFormerAddress(tx, ports, told)
       }
       // A new address set by an organiser gives the account to another person.
       if (changed !== undefined && former !== changed && !isOwn)

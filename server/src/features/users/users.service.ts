@@ -11,17 +11,17 @@ import { settingsFor, typologyIn } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
+import { memoize } from '#kit/memoize.ts'
 import { qrSvg } from '#kit/qr.ts'
-import { remembering } from '#kit/remember.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 
 import type { Ports } from '#ports/ports.ts'
-import { calledBy, listNear, namedLike } from './called.store.ts'
+import type { Reads, ShownAs } from './displayed-names.store.ts'
+import { listStrangers, shown, shownIn, shownUsers, showsOthers } from './displayed-names.store.ts'
+import { calledBy, listNear, namedLike } from './name-search.store.ts'
 import { listOrganisers } from './organisers.store.ts'
 import { findProof, findVerifiedMobile, saveProved, saveVerifiedMobile } from './proofs.store.ts'
-import type { Reads, ShownAs } from './shown.store.ts'
-import { listStrangers, shown, shownIn, shownUsers, showsOthers } from './shown.store.ts'
 import type { Account, UserPath, UserRow } from './users.store.ts'
 import {
   claimAccount,
@@ -95,7 +95,7 @@ export const readsOf = (of: OfTeams): Reads => reachOf(of, 'people.read')
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
 /** Cached, as people load their QR with every page. */
-const qrOf = remembering((code) => qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` }), 1000)
+const qrOf = memoize((code) => qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` }), 1000)
 
 function userEventOnWire({ user, participation, typo, company, days }: UserRow): UserEvent | null {
   if (!participation) return null

@@ -11,7 +11,7 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { takeGuessIn } from '#kit/limits/login-throttle.ts'
-import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
+import { placeholdersOf, preparedPerConnection, shapeOf } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export const fullName: SQL<string> = sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
@@ -88,7 +88,7 @@ function selectUsers(db: Executor, which: SQL) {
     .where(and(eq(users.domainId, sql.placeholder('domainId')), which))
 }
 
-const userOf = writtenOnce((db) => selectUsers(db, eq(users.id, sql.placeholder('userId'))).prepare(''))
+const userOf = preparedPerConnection((db) => selectUsers(db, eq(users.id, sql.placeholder('userId'))).prepare(''))
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof userOf>['execute']>>[number]
 export type UserPath = { domainId: string; userId: string; eventId?: string | undefined }
@@ -291,7 +291,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-const saveOf = writtenOnce((db, shape) => {
+const saveOf = preparedPerConnection((db, shape) => {
   const { extended, ...columns } = placeholdersOf(shape)
   return db
     .update(users)

@@ -14,7 +14,7 @@ import {
   spokenIn,
   typologyIn,
 } from '#features/context/context.service.ts'
-import { placesMoved } from '#features/participation/participation.jobs.ts'
+import { placesChanged } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -127,7 +127,7 @@ export async function moveOne(
 }
 
 const serveAgain = (tx: Tx, ports: Ports, eventId: string): Promise<void> =>
-  ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
+  ports.jobs.add(tx, placesChanged, { eventId }, { key: eventId })
 
 /** The person leaves the line, as after an expired offer. */
 export async function endOfferOf(ports: Ports, { eventId, userId }: Path, reason: string): Promise<void> {

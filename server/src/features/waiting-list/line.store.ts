@@ -12,7 +12,7 @@ const isOffered = (now: Date): SQL =>
   sql`(${waitingList.status} = 'offered' and ${waitingList.offerExpiresAt} > ${now.toISOString()}::timestamptz)`
 const isThere = (now: Date): SQL => sql`(${waitingList.status} = 'waiting' or ${isOffered(now)}) and not ${comesOnSite}`
 
-interface Asked {
+interface LineQuery {
   readonly eventId: string
   readonly now: Date
   readonly typoId: string | undefined
@@ -38,7 +38,7 @@ export interface EntryRow {
 /** A page of the line, with ranks within the whole line. */
 export async function listEntries(
   db: Executor,
-  { eventId, now, typoId, page, pageSize }: Asked,
+  { eventId, now, typoId, page, pageSize }: LineQuery,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const { rows } = await db.execute<EntryRow>(sql`
     with line as (

@@ -1,6 +1,6 @@
 import { waitingList } from '#db/tables/waiting-list.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { eraseWaiting, mergeWaiting, waitingListJobs } from './waiting-list.jobs.ts'
 import { waitingListRoutes } from './waiting-list.routes.ts'
 
@@ -8,8 +8,8 @@ export const waitingListFeature = feature({
   name: 'waiting-list',
   routes: waitingListRoutes,
   jobs: waitingListJobs,
-  follows: 'nothing',
-  keeps: [removed(waitingList, waitingList.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(waitingList, waitingList.userId, 'moves')],
   erases: eraseWaiting,
   merges: mergeWaiting,
 })

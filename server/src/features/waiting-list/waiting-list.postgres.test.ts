@@ -10,7 +10,7 @@ import { eventDays } from '#db/tables/context.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { decide } from '#features/participation/participation.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import { EVENT, openArena } from '#testing/arena.ts'
 import { CROWD, countDeadlocks, crowdOf, PLACES, raceSeed, shuffled } from '#testing/race.ts'
@@ -123,7 +123,7 @@ describe(`a full event and ${CROWD} people on PostgreSQL`, () => {
         settings: defaultSettings,
         userId: outsider,
         isExhibitor: false,
-        againstTaking: unasked,
+        againstTaking: alwaysPermitted,
         language: 'fr',
       }
       const served = async () => {

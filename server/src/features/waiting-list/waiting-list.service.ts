@@ -14,11 +14,11 @@ import {
   settingsFor,
   typologyOf,
 } from '#features/context/context.service.ts'
-import { placesMoved } from '#features/participation/participation.jobs.ts'
+import { placesChanged } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import { takenBy } from '#features/participation/takers.service.ts'
+import { placePermissionOf } from '#features/participation/place-permission.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { eachAlone } from '#kit/rounds.ts'
+import { forEachSettled } from '#kit/recurring-job.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -64,13 +64,13 @@ export async function changeWaiting(
   const now = ports.clock.now()
   mustBeOpen(event, settings, now)
   // Waiting leads to a place, so the rules for taking limited places apply.
-  const against = wanted ? await takenBy(caller, eventId, settings)(ports.db) : undefined
+  const against = wanted ? await placePermissionOf(caller, eventId, settings)(ports.db) : undefined
   if (against) refuse(against)
   await transaction(ports.db, async (tx) => {
     await mergeParticipationExtended(tx, ports, eventId, userId, { inWaitingList: wanted })
     if (wanted) await join(tx, eventId, userId, now)
     else await leave(tx, eventId, userId)
-    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
+    await ports.jobs.add(tx, placesChanged, { eventId }, { key: eventId })
   })
   return readWaiting(ports, path)
 }
@@ -114,10 +114,10 @@ export async function offerPlace(
   // The person has just left, which starts another round.
   if (!(await makeOffer(tx, { eventId, userId, dayId, offeredAt, offerExpiresAt }))) return false
   await mailOffer(tx, ports, event, { userId, dayId, offeredAt })
-  await ports.jobs.add(tx, placesMoved, { eventId }, { startAfter: offerExpiresAt })
+  await ports.jobs.add(tx, placesChanged, { eventId }, { startAfter: offerExpiresAt })
   return true
 }
 
 export async function serveLines(ports: Ports): Promise<void> {
-  await eachAlone(await listAwaitedEvents(ports.db), (eventId) => serveLine(ports, eventId))
+  await forEachSettled(await listAwaitedEvents(ports.db), (eventId) => serveLine(ports, eventId))
 }

@@ -1,6 +1,6 @@
 import type { Ports } from '#ports/ports.ts'
+import { deliver, wake } from './delivery.service.ts'
 import { deliverQueue, wakeQueue } from './queues.jobs.ts'
-import { deliver, wake } from './sending.service.ts'
 
 export function webhooksJobs(ports: Ports): void {
   ports.jobs.define(deliverQueue, (data) => deliver(ports, data))

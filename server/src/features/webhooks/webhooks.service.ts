@@ -13,13 +13,13 @@ import { newId } from '#kit/ids.ts'
 import { seal } from '#kit/sealed.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
-import { PrivateAddressError } from '#ports/outside.ts'
+import { PrivateAddressError } from '#ports/outbound-http.ts'
 import type { Ports } from '#ports/ports.ts'
+import { secretSeal } from './delivery.service.ts'
+import { bodyOf } from './outbox.service.ts'
+import { insertDelivery } from './outbox.store.ts'
 import { deliverQueue, turnOf, wakeQueue } from './queues.jobs.ts'
-import { secretSeal } from './sending.service.ts'
-import { newSecret } from './signing.service.ts'
-import { bodyOf } from './telling.service.ts'
-import { insertDelivery } from './telling.store.ts'
+import { newSecret } from './signature.service.ts'
 import type { WebhookRow } from './webhooks.store.ts'
 import {
   countWebhooks,
@@ -58,11 +58,11 @@ export async function readWebhooks({ db }: Ports, eventId: string): Promise<Webh
 }
 
 /** Throws `WEBHOOK_PRIVATE` at the field. */
-async function mustBePublic({ outside }: Ports, url: string): Promise<void> {
+async function mustBePublic({ outbound }: Ports, url: string): Promise<void> {
   const wrong = (code: string) => [{ path: 'url', code }]
   if (!URL.canParse(url)) refuse(common.VALIDATION, {}, wrong('WEBHOOK_URL_FORMAT'))
   try {
-    await outside.mustBePublic(url)
+    await outbound.mustBePublic(url)
   } catch (error) {
     if (error instanceof PrivateAddressError)
       refuse(webhookRefusals.WEBHOOK_PRIVATE, {}, wrong(webhookRefusals.WEBHOOK_PRIVATE.code))

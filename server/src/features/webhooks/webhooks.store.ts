@@ -4,7 +4,7 @@ import { users } from '#db/tables/users.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import { madeByTeam } from '#features/context/organisers.service.ts'
 import { fullName, shownIn } from '#features/users/users.service.ts'
-import { BATCH, untilNone } from '#kit/batches.ts'
+import { BATCH, deleteInBatches } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -137,5 +137,5 @@ export async function removeDeliveries(db: Executor, before: Date): Promise<void
     .from(webhookDeliveries)
     .where(lt(webhookDeliveries.createdAt, before))
     .limit(BATCH)
-  await untilNone(() => db.delete(webhookDeliveries).where(sql`${webhookDeliveries.id} in ${old}`))
+  await deleteInBatches(() => db.delete(webhookDeliveries).where(sql`${webhookDeliveries.id} in ${old}`))
 }

@@ -24,8 +24,8 @@ import type { Received, Receiver } from '#testing/receiver.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { WAITS_MS } from './sending.service.ts'
-import { tellWebhooks } from './telling.service.ts'
+import { WAITS_MS } from './delivery.service.ts'
+import { enqueueWebhooks } from './outbox.service.ts'
 
 let receiver: Receiver
 let world: World
@@ -76,7 +76,7 @@ async function comes(person: Person, dayIds = ['j1']) {
 }
 const tell = (userId: string | null, n: number) =>
   transaction(world.ports.db, (tx) =>
-    tellWebhooks(tx, world.ports, { eventId: world.eventId, userId, kind: 'order.paid', data: { n } }),
+    enqueueWebhooks(tx, world.ports, { eventId: world.eventId, userId, kind: 'order.paid', data: { n } }),
   )
 const told = () => receiver.received.map(({ type, data }) => [type, data['n'] ?? data['userId']])
 const read = async (params: { webhookId: string; domainId: string; eventId: string }) =>
@@ -158,7 +158,7 @@ describe('what an address is told', () => {
     const { id } = await add()
     const guest = await world.person()
     const cause = transaction(world.ports.db, async (tx) => {
-      await tellWebhooks(tx, world.ports, { eventId: world.eventId, userId: guest.userId, kind: 'order.paid' })
+      await enqueueWebhooks(tx, world.ports, { eventId: world.eventId, userId: guest.userId, kind: 'order.paid' })
       throw new Error('no')
     })
     await expect(cause).rejects.toThrow('no')

@@ -4,6 +4,6 @@ import { withdrawalsRoutes } from './withdrawals.routes.ts'
 export const withdrawalsFeature = feature({
   name: 'withdrawals',
   routes: withdrawalsRoutes,
-  follows: 'nothing',
+  onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -1,7 +1,7 @@
 import { readWithdrawal, withdrawHolders } from '@parvis/contract/withdrawals/withdrawals.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import { weighAll } from './weighing.service.ts'
+import { weighAll } from './impact.service.ts'
 import { withdraw } from './withdrawals.service.ts'
 
 export function withdrawalsRoutes(app: FastifyInstance): void {

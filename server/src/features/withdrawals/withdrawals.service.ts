@@ -8,17 +8,17 @@ import { PAYERS_AT_ONCE, withdrawalRefusals } from '@parvis/contract/withdrawals
 import { heldLines } from '#features/billing/billing.service.ts'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
-import { findInvoiced, lockOrder, paidOnline } from '#features/checkout/paid.service.ts'
-import { giveUpPending } from '#features/checkout/pending.service.ts'
+import { findInvoiced, lockOrder, paidOnline } from '#features/checkout/paid-orders.service.ts'
+import { abandonPendingOrder } from '#features/checkout/pending-order.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { readInvoice } from '#features/invoices/invoices.service.ts'
-import { asksAnybody, lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
+import { anyTypePays, lockPaidFor, updateBalance } from '#features/participation/balance.service.ts'
 import type { Participant } from '#features/participation/participation.service.ts'
 import { changeDay, settle, swapDay } from '#features/participation/participation.service.ts'
-import { unasked } from '#features/participation/takers.service.ts'
-import { freeArticles } from '#features/refunds/freeing.service.ts'
-import { leftOnline } from '#features/refunds/giving.service.ts'
+import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
+import { releaseArticles } from '#features/refunds/item-release.service.ts'
+import { leftOnline } from '#features/refunds/refund-payment.service.ts'
 import { takeBack } from '#features/refunds/refunds.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -28,19 +28,19 @@ import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ReturnedOfInvoice, Standing } from './weighing.service.ts'
-import { daysNow, lossesBy, movedKeys, returnOf, roomOn } from './weighing.service.ts'
+import type { ReturnedOfInvoice, WithdrawalState } from './impact.service.ts'
+import { daysNow, lossesBy, movedKeys, returnOf, roomOn } from './impact.service.ts'
 import { mailWithdrawal } from './withdrawals.mail.ts'
 import type { Day, HolderRow } from './withdrawals.store.ts'
 import { listHolders, listPayers } from './withdrawals.store.ts'
 
-type Asked = HandlerInput<typeof withdrawHolders>['body']
+type WithdrawalRequest = HandlerInput<typeof withdrawHolders>['body']
 
 interface Acting {
   readonly ports: Ports
   readonly event: LoadedEvent
   readonly path: Day
-  readonly asked: Asked
+  readonly asked: WithdrawalRequest
   readonly mayReturn: boolean
 }
 
@@ -48,7 +48,7 @@ interface Acting {
 export async function withdraw(
   ports: Ports,
   path: Day,
-  asked: Asked,
+  asked: WithdrawalRequest,
   caller: Caller,
 ): Promise<HandlerReply<typeof withdrawHolders>> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
@@ -67,13 +67,13 @@ async function mustFit({ ports, event, path, asked: { fate } }: Acting): Promise
   if (!day.isRetired) refuse(withdrawalRefusals.DAY_OFFERED)
   if (fate.kind === 'cancel') return
   const to = days.find(({ id }) => id === fate.to)
-  if (!to || !isFit(day, to, { isPaid: asksAnybody(event) })) refuse(withdrawalRefusals.DAY_UNFIT)
+  if (!to || !isFit(day, to, { isPaid: anyTypePays(event) })) refuse(withdrawalRefusals.DAY_UNFIT)
 }
 
 /** Refuses if holders or amounts have changed since they were shown, or if a step would be refused. */
 async function mustBeAsSeen({ ports, event, path, asked: { fate, seen }, mayReturn }: Acting): Promise<void> {
   const holders = await listHolders(ports.db, path)
-  const standing: Standing = { event, dayId: path.dayId, holders }
+  const standing: WithdrawalState = { event, dayId: path.dayId, holders }
   const { notes, cents } = returnOf(await lossesBy(ports.db, standing, fate))
   if (seen && (seen.people !== holders.length || seen.cents !== cents))
     refuse(withdrawalRefusals.HOLDERS_MOVED, { count: holders.length })
@@ -117,16 +117,16 @@ async function withdrawParty(tx: Tx, acting: Acting, payerId: string): Promise<r
   if (holders.length === 0) return []
   const user = (await readUser(tx, { domainId, eventId, userId: payerId })) ?? refuse(common.NOT_FOUND)
   const payer = payerFrom(event, user, user.languageId ?? 'fr')
-  const standing: Standing = { event, dayId, holders }
+  const standing: WithdrawalState = { event, dayId, holders }
   const [{ lost = new Set<string>(), returned = [] } = {}] = await lossesBy(tx, standing, fate)
   if (returned.length > 0 && !acting.mayReturn) refuse(withdrawalRefusals.RETURN_FORBIDDEN)
   const keys = new Set([...lost, ...movedKeys(standing, fate)])
-  await giveUpPending(tx, ports, { eventId, userId: payerId, keys })
+  await abandonPendingOrder(tx, ports, { eventId, userId: payerId, keys })
   const before = await accountOf(tx, payer)
   const held = await heldLines(tx, event, payerId, payer.language)
   await free(tx, acting, payer, { holders, lost: held.filter((line) => lost.has(keyOf(line))) })
   for (const one of returned) await giveBack(tx, ports, payer, one)
-  await settleDues(tx, ports, event, payerId)
+  await updateBalance(tx, ports, event, payerId)
   if (fate.kind === 'move' && (await accountOf(tx, payer)).summary.totalTTC > before.summary.totalTTC)
     refuse(withdrawalRefusals.MOVE_COSTS)
   for (const { userId } of holders) {
@@ -147,7 +147,7 @@ async function free(
   const { ports, path, asked } = acting
   const { fate } = asked
   const ownOf = ({ userId }: HolderRow) => lost.filter((line) => line.userId === userId)
-  for (const holder of holders) await freeArticles(tx, ports, payer, holder.userId, ownOf(holder))
+  for (const holder of holders) await releaseArticles(tx, ports, payer, holder.userId, ownOf(holder))
   for (const holder of holders) {
     const subject = await subjectOf(tx, acting, holder)
     if (fate.kind === 'move' && isMoved(holder, fate))
@@ -163,7 +163,7 @@ async function subjectOf(tx: Tx, { event, path }: Acting, { userId }: HolderRow)
   const language = user.languageId ?? 'fr'
   const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
   const { isExhibitor } = user
-  return { event, settings, userId, isExhibitor, language, againstTaking: unasked, isMoved: true }
+  return { event, settings, userId, isExhibitor, language, againstTaking: alwaysPermitted, isMoved: true }
 }
 
 /** Refunds to the card while possible, else by transfer; an unpaid invoice is credited without refund. */

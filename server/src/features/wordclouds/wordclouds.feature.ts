@@ -1,6 +1,6 @@
 import { wordResponses } from '#db/tables/wordclouds.ts'
 import { feature } from '#feature.ts'
-import { removed } from '#kit/kept.ts'
+import { deletedRows } from '#kit/personal-data.ts'
 import { wordCloudsPart } from './wordclouds.part.ts'
 import { wordcloudsRoutes } from './wordclouds.routes.ts'
 
@@ -8,6 +8,6 @@ export const wordcloudsFeature = feature({
   name: 'wordclouds',
   routes: wordcloudsRoutes,
   part: wordCloudsPart,
-  follows: 'nothing',
-  keeps: [removed(wordResponses, wordResponses.userId, 'moves')],
+  onParticipationChange: 'nothing',
+  keeps: [deletedRows(wordResponses, wordResponses.userId, 'moves')],
 })

@@ -4,7 +4,7 @@ import { useSay } from '#kit/say.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from './PriceDock.module.css'
-import { useBelow } from './useBelow.ts'
+import { useIsBelowView } from './useIsBelowView.ts'
 
 interface PriceDockProps {
   summary: RefObject<HTMLElement | null>
@@ -14,7 +14,7 @@ interface PriceDockProps {
 }
 
 export function PriceDock({ summary, label, total, children }: PriceDockProps) {
-  const isBelow = useBelow(summary)
+  const isBelow = useIsBelowView(summary)
   // Always mounted, so that the layout does not move with the dock.
   return (
     <div className={styles.place}>

@@ -2,7 +2,7 @@ import type { BillingType } from '@parvis/contract/billing/billing.ts'
 import { countries } from '@parvis/contract/kit/countries.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { CountrySelect } from '#kit/ui/Select.tsx'
-import { mayBeFrom } from './proposed.ts'
+import { mayBeFrom } from './proposedBilling.ts'
 
 interface BillingCountryProps {
   type: BillingType

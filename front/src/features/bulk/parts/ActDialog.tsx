@@ -11,11 +11,11 @@ import { Dialog } from '#kit/ui/Dialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Acting } from '../useActing.ts'
 import { useActing } from '../useActing.ts'
+import { ActTarget } from './ActTarget.tsx'
 import type { Kind } from './acts.ts'
 import { actOf, isForGood } from './acts.ts'
 import styles from './Bulk.module.css'
-import { Came } from './Came.tsx'
-import { Which } from './Which.tsx'
+import { BulkResult } from './BulkResult.tsx'
 
 interface ActDialogProps {
   readonly kind: Kind
@@ -37,7 +37,7 @@ export function ActDialog({ kind, chosen, onClose }: ActDialogProps) {
   return (
     <Dialog open title={say(`bulk.title.${kind}`)} closeLabel={say('bulk.close')} onClose={close}>
       {acting ? (
-        <Came acting={acting} onStop={stop} onGoOn={() => void goOn()} onClose={close} onAgain={start} />
+        <BulkResult acting={acting} onStop={stop} onGoOn={() => void goOn()} onClose={close} onAgain={start} />
       ) : (
         <Asking kind={kind} chosen={chosen} onStart={start} onClose={onClose} />
       )}
@@ -75,7 +75,7 @@ function Asking({ kind, chosen, onStart, onClose }: AskingProps) {
     <>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <p>{say(`bulk.says.${kind}`, { count })}</p>
-      <Which
+      <ActTarget
         kind={kind}
         tags={tags.data?.data ?? []}
         value={value}

@@ -2,7 +2,7 @@ import type { DoorCard, DoorResult } from '@parvis/contract/check-in/check-in.ts
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import { folded } from '@parvis/contract/kit/folded.ts'
 import { FEW_FOUND, MOST_NEAR, nearness } from '@parvis/contract/kit/near.ts'
-import { holdsWords, wordsOf } from '@parvis/contract/kit/searched.ts'
+import { matchesWords, wordsOf } from '@parvis/contract/kit/searched.ts'
 
 export interface Entry {
   /** Identifies the scan, so that a repeated request counts once. */
@@ -59,7 +59,7 @@ export interface FoundAlone {
 export function findAlone(cards: ReadonlyMap<string, DoorCard>, searched: string, most: number): FoundAlone {
   const data: DoorCard[] = []
   for (const card of cards.values()) {
-    if (holdsWords([card.lastName, card.firstName, card.company, card.code].join(' '), searched)) data.push(card)
+    if (matchesWords([card.lastName, card.firstName, card.company, card.code].join(' '), searched)) data.push(card)
     if (data.length === most) break
   }
   return { data, near: data.length < FEW_FOUND ? nearAlone(cards, searched, data) : [] }

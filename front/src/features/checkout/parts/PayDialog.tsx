@@ -5,7 +5,7 @@ import type { SubmitEvent } from 'react'
 import { useId } from 'react'
 import { BillingPanel, focusBilling } from '#features/billing/BillingPanel.tsx'
 import { useBilling } from '#features/billing/useBilling.ts'
-import { useKept } from '#features/billing/useKept.ts'
+import { useTabState } from '#features/billing/useTabState.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -34,7 +34,7 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
   const { event } = useEvent()
   const formId = useId()
   const inHand = useBilling(payer, summary.billing)
-  const [wished, setWished] = useKept<PaymentMethod>(`parvis.method.${event.id}.${payer.id}`, isMethod, () =>
+  const [wished, setWished] = useTabState<PaymentMethod>(`parvis.method.${event.id}.${payer.id}`, isMethod, () =>
     summary.transfer?.isOutdated ? 'transfer' : 'online',
   )
   const { methods } = summary

@@ -13,10 +13,10 @@ import { Stack } from '#kit/ui/Page.tsx'
 import { RequiredNote } from '#kit/ui/RequiredNote.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { CompanyViews } from '../useCompanyViews.ts'
-import { Found } from './Found.tsx'
+import { FoundCompany } from './FoundCompany.tsx'
 import { CountryField, IndexField } from './IndexFields.tsx'
+import { useEmployment } from './useEmployment.ts'
 import { useLookUp } from './useLookUp.ts'
-import { useTake } from './useTake.ts'
 import type { View } from './views.ts'
 import { formOf } from './views.ts'
 
@@ -36,7 +36,7 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
   const [wrong, setWrong] = useState('')
   const { settings, event } = world
   const lookUp = useLookUp(event.domainId)
-  const take = useTake(world, subjectId, views)
+  const take = useEmployment(world, subjectId, views)
   const { found } = lookUp
 
   function change(next: typeof typed) {
@@ -70,7 +70,7 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
             onChange={change}
           />
           <LiveRegion>{lookUp.isBusy ? say('companies.search.busy') : undefined}</LiveRegion>
-          {found ? <Found company={found} /> : null}
+          {found ? <FoundCompany company={found} /> : null}
           {failed ? <Banner kind="error">{tell(failed)}</Banner> : null}
           <TypeItIn
             directory={lookUp.directory}

@@ -17,10 +17,10 @@ import { Card } from '#kit/ui/Card.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { ActionLabel } from './ActionLabel.tsx'
 import styles from './Companions.module.css'
 import { heldDays } from './heldDays.ts'
 import { NameForm } from './NameForm.tsx'
-import { Spoken } from './Spoken.tsx'
 
 /** Shows the effect on the balance before a companion is removed; a prop, since `checkout` is above this feature. */
 export type Removal = ComponentType<{ companion: User }>
@@ -67,12 +67,12 @@ export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: 
         <div className={styles.actions}>
           {givesBadge(settings, companion.UserEvent) && code ? (
             <Button small variant="ghost" icon="badge" busy={pending !== undefined} onClick={() => downloadBadge(code)}>
-              <Spoken action={say('companions.badge')} full={say('companions.badge.of', { name })} />
+              <ActionLabel action={say('companions.badge')} full={say('companions.badge.of', { name })} />
             </Button>
           ) : null}
           {mayEdit ? (
             <Button small variant={isDone ? 'ghost' : 'primary'} icon="edit" href={edit}>
-              <Spoken
+              <ActionLabel
                 action={say(isDone ? 'companions.edit' : 'companions.finish')}
                 full={say('companions.edit.of', { name })}
               />
@@ -121,7 +121,7 @@ function Remove({ companion, name, onRemoved, Removal }: RemoveProps) {
   return (
     <>
       <Button small variant="link" icon="trash" onClick={() => setAsking(true)}>
-        <Spoken action={say('companions.remove')} full={say('companions.remove.of', { name })} />
+        <ActionLabel action={say('companions.remove')} full={say('companions.remove.of', { name })} />
       </Button>
       <ConfirmDialog
         open={asking}

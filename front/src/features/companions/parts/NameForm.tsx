@@ -13,7 +13,7 @@ import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { Spoken } from './Spoken.tsx'
+import { ActionLabel } from './ActionLabel.tsx'
 
 interface NameFormProps {
   companion: User
@@ -28,7 +28,7 @@ export function NameForm({ companion, name, lastName }: NameFormProps) {
   return (
     <>
       <Button small variant="link" icon="edit" onClick={() => setOpen(true)}>
-        <Spoken action={say('companions.name')} full={say('companions.name.of', { name })} />
+        <ActionLabel action={say('companions.name')} full={say('companions.name.of', { name })} />
       </Button>
       {isOpen ? <NameDialog companion={companion} lastName={lastName} onClose={() => setOpen(false)} /> : null}
     </>

@@ -7,10 +7,10 @@ import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { SlotFields } from './programme.ts'
 
-type Named = 'rooms' | 'speakers' | 'categories'
+type NamedPart = 'rooms' | 'speakers' | 'categories'
 
 /** What stands around the conferences: what they name, how full they are, and slots in words. */
-export interface Around extends Pick<EventConfig, Named> {
+export interface Around extends Pick<EventConfig, NamedPart> {
   /** Places taken, by slot. */
   readonly taken: ReadonlyMap<string, number>
   /** « jeudi 11 mars 2027, 10 h – 11 h »; nothing as long as it is not said. */
@@ -20,7 +20,7 @@ export interface Around extends Pick<EventConfig, Named> {
   readonly takenOf: (slot: Pick<SlotFields, 'id' | 'quota'>) => string
 }
 
-function useNamed<Part extends Named>(part: Part) {
+function useNamed<Part extends NamedPart>(part: Part) {
   const { event } = useEvent()
   const read = useRead(getPart, { params: { domainId: event.domainId, eventId: event.id, part } })
   return { ...read, list: (read.data?.value ?? []) as EventConfig[Part] }

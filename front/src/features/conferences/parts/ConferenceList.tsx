@@ -19,7 +19,7 @@ export interface ConferenceListProps {
   onChoose: (conference: Conference, slot: Slot | null) => void
 }
 
-interface Asked {
+interface SlotChange {
   readonly conference: Conference
   readonly from: Slot
   readonly to: Slot | null
@@ -27,7 +27,7 @@ interface Asked {
 
 /** Conferences with their slots. Leaving or changing a slot asks for confirmation (specification 1, § 4). */
 export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, ...rest }: ConferenceListProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SlotChange | null>(null)
 
   function pick(conference: Conference, picked: Slot | null) {
     const from = conference.slots.find(({ id }) => id === chosen[conference.id])
@@ -62,7 +62,7 @@ export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, 
   )
 }
 
-function Asking({ asked, onYes, onNo }: { asked: Asked | null; onYes: () => void; onNo: () => void }) {
+function Asking({ asked, onYes, onNo }: { asked: SlotChange | null; onYes: () => void; onNo: () => void }) {
   const say = useSay()
   const { whenOf } = useSlotWords()
   const kind = asked?.to ? 'change' : 'leave'

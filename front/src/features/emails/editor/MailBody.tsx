@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { useMemo, useState } from 'react'
-import { renamed } from '#kit/markup.ts'
+import { renameMarkup } from '#kit/markup.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -30,9 +30,9 @@ import { useProse } from './useProse.ts'
 
 /** Pasted text loses its styles, so the layout of other programs stays out. */
 const PASTED = { attributes: new Map([['style', 'data-pasted']]) }
-const PROPS = { transformPastedHTML: (html: string) => renamed(html, PASTED) }
+const PROPS = { transformPastedHTML: (html: string) => renameMarkup(html, PASTED) }
 
-type Asked = 'link' | 'button' | 'newButton'
+type MailDialog = 'link' | 'button' | 'newButton'
 
 /** The body of a mail, as it will look and with the means to change it. */
 export function MailBody({
@@ -41,7 +41,7 @@ export function MailBody({
   ...field
 }: MailFieldProps & { readonly names: readonly string[]; readonly hint: string }) {
   const say = useSay()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<MailDialog | null>(null)
   const schema = useMemo(() => bodySchema(calledBy(say)), [say])
   const read = useMemo(() => (html: string) => readBody(schema, html), [schema])
   const { place, state, run } = useProse({
@@ -88,7 +88,7 @@ export function MailBody({
 }
 
 /** The current target of the link or button. */
-function hrefOf(asked: Asked, state: EditorState): string {
+function hrefOf(asked: MailDialog, state: EditorState): string {
   if (asked === 'link') return String(linkAt(state)?.mark.attrs['href'] ?? 'https://')
   return asked === 'button' ? String(around(state, 'button')?.node.attrs['href'] ?? '') : PERSONAL
 }
@@ -96,7 +96,7 @@ function hrefOf(asked: Asked, state: EditorState): string {
 interface HereProps {
   readonly state: EditorState
   readonly run: Prose['run']
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (asked: MailDialog) => void
 }
 
 /** The link, button or condition at the caret, with the controls to change it. */

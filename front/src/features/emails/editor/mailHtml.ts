@@ -1,7 +1,7 @@
 import { VARIABLE } from '@parvis/contract/emails/emails.rules.ts'
 import type { DOMOutputSpec, Node, Schema } from 'prosemirror-model'
 import { Fragment, DOMParser as Reader, DOMSerializer as Writer } from 'prosemirror-model'
-import { renamed } from '#kit/markup.ts'
+import { renameMarkup } from '#kit/markup.ts'
 
 /** Merely reading a style attribute is reported as a violation of the page's policy: it goes by another name meanwhile. */
 const ASIDE = { attributes: new Map([['style', 'data-style']]) }
@@ -57,7 +57,7 @@ function freeButtons(page: Document): void {
 
 /** The body of a mail as the editor holds it. */
 export function readBody(schema: Schema, html: string): Node {
-  const page = new DOMParser().parseFromString(renamed(html, ASIDE), 'text/html')
+  const page = new DOMParser().parseFromString(renameMarkup(html, ASIDE), 'text/html')
   freeButtons(page)
   setChips(page)
   return Reader.fromSchema(schema).parse(page.body)
@@ -102,7 +102,7 @@ export function writeBody(doc: Node): string {
   // A line of a list is its words, without the air of a paragraph.
   for (const line of page.querySelectorAll('li > p:first-child:not([data-style], [lang], [dir], [title])'))
     if (line.parentElement?.querySelectorAll(':scope > :not(ul, ol)').length === 1) line.replaceWith(...line.childNodes)
-  return renamed(page.body.innerHTML, BACK).replaceAll('&nbsp;', '\u00a0')
+  return renameMarkup(page.body.innerHTML, BACK).replaceAll('&nbsp;', '\u00a0')
 }
 
 export function readSubject(schema: Schema, subject: string): Node {

@@ -1,4 +1,4 @@
-import { renamed } from '#kit/markup.ts'
+import { renameMarkup } from '#kit/markup.ts'
 
 const ASIDE = { attributes: new Map([['style', 'data-style']]), elements: new Map([['style', 'template']]) }
 
@@ -6,7 +6,8 @@ const ASIDE = { attributes: new Map([['style', 'data-style']]), elements: new Ma
  * Moves the styles of a mail aside: a frame inherits the page's content security policy, which refuses style
  * attributes. `restyle` applies them through the CSSOM, which the policy allows. Links open outside the frame.
  */
-export const frameOf = (mail: string): string => renamed(mail, ASIDE).replace('<head>', '<head><base target="_blank">')
+export const frameOf = (mail: string): string =>
+  renameMarkup(mail, ASIDE).replace('<head>', '<head><base target="_blank">')
 
 export function restyle(mail: Document | null): void {
   const view = mail?.defaultView

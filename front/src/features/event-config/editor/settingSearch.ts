@@ -2,8 +2,8 @@ import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { folded } from '@parvis/contract/kit/folded.ts'
 import { FEW_FOUND, MOST_NEAR, nearness } from '@parvis/contract/kit/near.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'
-import { speakOf, wordsAsked } from '#kit/found.ts'
 import type { Say } from '#kit/say.tsx'
+import { matchesAll, searchWordsIn } from '#kit/searchWords.ts'
 import { groupOf, kindOf, namedBy, ordered } from '../kit/settings.ts'
 
 /** The fields of the event itself, above its settings. */
@@ -33,16 +33,16 @@ export interface FoundSetting {
 
 /** The settings that speak of all these words: by their sentence, their group, the values in them, or another word for them. */
 export function findSettings(typed: string, say: Say): FoundSetting[] {
-  const words = wordsAsked(typed)
+  const words = searchWordsIn(typed)
   return ordered.flatMap((key): FoundSetting[] => {
     const sentence = say(`setting.${key}`)
     const { label } = namedBy(sentence)
     const own = [sentence, key, say(`settings.group.${groupOf(key)}`)]
-    if (speakOf(words, ...own)) return [{ key, label }]
+    if (matchesAll(words, ...own)) return [{ key, label }]
     const inner = namesWithin(say, `setting.${key}`, kindOf(key))
-    const within = inner.find((name) => speakOf(words, ...own, name))
+    const within = inner.find((name) => matchesAll(words, ...own, name))
     if (within !== undefined) return [{ key, label: `${label} › ${within}` }]
-    return speakOf(words, ...own, ...inner, saidIf(say, `setting.also.${key}`)) ? [{ key, label }] : []
+    return matchesAll(words, ...own, ...inner, saidIf(say, `setting.also.${key}`)) ? [{ key, label }] : []
   })
 }
 
@@ -60,7 +60,7 @@ function nearnessIn(words: readonly string[], text: string): number | undefined 
 
 /** Where few settings match the typed words, those that match a similar spelling; the closest first, a few at most. */
 export function findNearSettings(typed: string, say: Say): SettingKey[] {
-  const words = wordsAsked(typed)
+  const words = searchWordsIn(typed)
   const found = findSettings(typed, say).map(({ key }) => key)
   if (words.length === 0 || found.length >= FEW_FOUND) return []
   return ordered
@@ -79,8 +79,10 @@ export function findNearSettings(typed: string, say: Say): SettingKey[] {
 
 /** The field of the event itself that speaks of all these words, by its name. */
 export function findOfEvent(typed: string, say: Say): string | undefined {
-  const words = wordsAsked(typed)
+  const words = searchWordsIn(typed)
   const names = OF_EVENT.map((one) => say(`settings.event.${one}`))
   const around = [say('settings.group.event'), say('setting.also.event')]
-  return names.find((name) => speakOf(words, name)) ?? (speakOf(words, ...names, ...around) ? names[0] : undefined)
+  return (
+    names.find((name) => matchesAll(words, name)) ?? (matchesAll(words, ...names, ...around) ? names[0] : undefined)
+  )
 }

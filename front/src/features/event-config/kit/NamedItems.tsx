@@ -12,7 +12,7 @@ import styles from './Parts.module.css'
 import { Retired } from './Retired.tsx'
 
 /** A list of items that have a name only; a retired item is kept by its holders and closed to others. */
-interface Named {
+interface NamedItem {
   readonly id: string
   readonly isRetired?: boolean
 }
@@ -38,7 +38,7 @@ interface NamedItemsProps<Item> {
 }
 
 /** Things in an order that have a name, and little else. */
-export function NamedItems<Item extends Named>(props: NamedItemsProps<Item>) {
+export function NamedItems<Item extends NamedItem>(props: NamedItemsProps<Item>) {
   const { kind, icon, items, edited, field, maxLength, nameOf, named, make, more } = props
   const { edit, errors } = edited
   const heldOf = useHeld(kind)

@@ -11,7 +11,7 @@ import { inheritedAt, isSame, kindOf, namedBy, pathAt, valuesAt, withSetting } f
 import { errorsWithin, ValueField } from './ValueField.tsx'
 
 /** What settings name by an id: the forms and the types of participants of the event. */
-export interface Named {
+export interface SettingNames {
   readonly forms: readonly { readonly id: string; readonly name: string }[]
   readonly types: readonly { readonly id: string; readonly name: string }[]
 }
@@ -23,7 +23,7 @@ export interface SettingLineProps {
   /** As they are saved. */
   readonly filed: EventFields
   readonly errors: readonly FieldError[]
-  readonly named: Named
+  readonly named: SettingNames
   readonly onChange: (fields: EventFields) => void
 }
 
@@ -36,8 +36,8 @@ const NAMES_FORM: readonly SettingKey[] = [
 ]
 
 /** What a setting offers in this event, and how that is called. */
-function offeredBy(key: SettingKey, { forms, types }: Named, say: ReturnType<typeof useSay>) {
-  const choice = (is: 'choice' | 'choices', items: Named['forms'], none: string) => ({
+function offeredBy(key: SettingKey, { forms, types }: SettingNames, say: ReturnType<typeof useSay>) {
+  const choice = (is: 'choice' | 'choices', items: SettingNames['forms'], none: string) => ({
     kind: { is, options: [...(is === 'choice' ? [''] : []), ...items.map(({ id }) => id)] } as ValueKind,
     called: (id: string) => (id === '' ? none : (items.find((item) => item.id === id)?.name ?? id)),
   })

@@ -3,7 +3,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import type { Named } from './SettingLine.tsx'
+import type { SettingNames } from './SettingLine.tsx'
 import styles from './Settings.module.css'
 import type { EventFields, Level } from './settings.ts'
 import { settings } from './settings.ts'
@@ -17,7 +17,7 @@ export interface Looked {
 
 interface SettingsToolsProps {
   readonly fields: EventFields
-  readonly named: Named
+  readonly named: SettingNames
   readonly looked: Looked
   readonly onLook: (looked: Looked) => void
 }

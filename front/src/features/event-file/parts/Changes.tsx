@@ -1,5 +1,5 @@
 import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
-import { useTelling } from '#features/journal/useTelling.ts'
+import { useChangeTexts } from '#features/journal/useChangeTexts.ts'
 import { useSay } from '#kit/say.tsx'
 import styles from './Import.module.css'
 
@@ -42,7 +42,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 function Line({ change: { kind, told } }: { change: Change }) {
   const say = useSay()
   const { path, before, after } = told
-  const { nameOf, textOf } = useTelling()
+  const { nameOf, textOf } = useChangeTexts()
   const inShort = (value: unknown) => shortOf(textOf(path, value))
   const [was, is] = [inShort(before), inShort(after)]
   return (

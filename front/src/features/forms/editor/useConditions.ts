@@ -10,7 +10,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import type { AskedFields, ConditionFields, FormFields } from './forms.ts'
 import { useAskedNames } from './useAskedNames.ts'
 
-interface Named {
+interface ConditionOption {
   readonly value: string
   readonly label: string
 }
@@ -21,7 +21,7 @@ export interface LookedAt {
   readonly on: ConditionFields['on']
   readonly question: string
   readonly name: string
-  readonly accepts: readonly Named[]
+  readonly accepts: readonly ConditionOption[]
   /** The key of the sentence about the accepted values. */
   readonly kind: 'type' | 'way' | 'day' | 'one' | 'several' | 'tick'
 }
@@ -45,7 +45,7 @@ function useOffered(forms: readonly FormFields[]) {
   const settingsByLanguage = (usePartValue('settingsByLanguage') ?? {}) as Conditioned['settingsByLanguage']
   const before = formsBefore({ forms, settings, settingsByLanguage })
 
-  const answersTo = (asked: AskedFields, nameBy: 'id' | 'key'): readonly Named[] =>
+  const answersTo = (asked: AskedFields, nameBy: 'id' | 'key'): readonly ConditionOption[] =>
     asked.component === 'checkbox'
       ? [TICKED, UNTICKED].map((value) => ({ value, label: say(`parts.forms.if.${value}`) }))
       : asked.values.map((choice) => ({ value: choice[nameBy], label: choice.label }))
@@ -55,7 +55,7 @@ function useOffered(forms: readonly FormFields[]) {
     accepts: answersTo(asked, nameBy),
     kind: asked.component === 'checkbox' ? 'tick' : asked.component === 'checkboxes' ? 'several' : 'one',
   })
-  const person = (on: 'type' | 'way' | 'day', accepts: readonly Named[]): readonly LookedAt[] =>
+  const person = (on: 'type' | 'way' | 'day', accepts: readonly ConditionOption[]): readonly LookedAt[] =>
     accepts.length > 0 ? [{ ref: on, on, question: '', name: say(`parts.forms.if.${on}`), accepts, kind: on }] : []
   const people = [
     ...person(

@@ -1,4 +1,4 @@
-import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import type { PersonContext } from '@parvis/contract/forms/conditions.rules.ts'
 import { askedOf } from '@parvis/contract/forms/conditions.rules.ts'
 import { checkForm } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
@@ -9,7 +9,7 @@ export const RULE = 'rule'
 
 /** Validates the visible questions by the same rule as the server. */
 export const resolverOf =
-  (models: readonly FormModel[], whom: Whom): Resolver<FormValues> =>
+  (models: readonly FormModel[], whom: PersonContext): Resolver<FormValues> =>
   (values) => {
     const found = checkForm(askedOf(models, values, whom), values)
     const entries = Object.entries(found.errors).map(([key, message]) => [key, { type: RULE, message }])

@@ -1,4 +1,4 @@
-import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
+import type { PersonContext } from '@parvis/contract/forms/conditions.rules.ts'
 import { askedOf, leftBehind } from '@parvis/contract/forms/conditions.rules.ts'
 import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
@@ -14,7 +14,7 @@ const lacking = (from: readonly FormModel[], others: readonly FormModel[]) =>
  * The visible questions, as answers show and hide others; the announcement of a change, and the answers that will not
  * be kept. Answers on which no question depends cause no render here.
  */
-export function useAsked(tools: UseFormReturn<FormValues>, models: readonly FormModel[], whom: Whom) {
+export function useAsked(tools: UseFormReturn<FormValues>, models: readonly FormModel[], whom: PersonContext) {
   const say = useSay()
   const [answers, setAnswers] = useState(() => ({ ...tools.getValues() }))
   const [said, setSaid] = useState('')

@@ -9,7 +9,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import type { Line, Trial } from '../useTrial.ts'
 import { useTrial } from '../useTrial.ts'
 import styles from './Guests.module.css'
-import { Ticket } from './Ticket.tsx'
+import { ImportSummary } from './ImportSummary.tsx'
 import { TriedLine } from './TriedLine.tsx'
 import { useTargets } from './useTargets.ts'
 
@@ -83,7 +83,7 @@ export function TrialTable({ rules, rows, fields, fileName, onStarted }: TrialPr
           </Pager>
         ) : null}
       </div>
-      <Ticket {...{ trial, rules, fields, fileName, isDone, onStarted }} onChanges={() => choose('updated')} />
+      <ImportSummary {...{ trial, rules, fields, fileName, isDone, onStarted }} onChanges={() => choose('updated')} />
     </div>
   )
 }

@@ -81,20 +81,20 @@ export function OfferDialog({ entry, line, onDone, onClose }: OfferDialogProps) 
   )
 }
 
-interface Place {
+interface OfferOption {
   readonly value: string
   readonly label: string
   readonly dayId: string
   readonly inPlaceOf?: string
 }
 
-function placesOf({ days, data }: Line, nameOfDay: (day: Line['days'][number]) => string, say: Say): Place[] {
-  const free = days.flatMap((day): Place[] => {
+function placesOf({ days, data }: Line, nameOfDay: (day: Line['days'][number]) => string, say: Say): OfferOption[] {
+  const free = days.flatMap((day): OfferOption[] => {
     const count = day.capacity - day.taken - day.kept
     const label = say('line.give.free', { count, day: nameOfDay(day) })
     return count > 0 ? [{ value: day.id, label, dayId: day.id }] : []
   })
-  const kept = data.flatMap(({ id, offer, firstName, lastName }): Place[] => {
+  const kept = data.flatMap(({ id, offer, firstName, lastName }): OfferOption[] => {
     const day = days.find((one) => one.id === offer?.dayId)
     if (!day) return []
     const label = say('line.give.instead', { day: nameOfDay(day), name: `${firstName} ${lastName}`.trim() })

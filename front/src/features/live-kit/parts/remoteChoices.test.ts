@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from '#kit/moved.ts'
+import { moveItem } from '#kit/moveItem.ts'
 import { filled, linesOf, MOST_CHOICES, newChoice, pasted } from './remoteChoices.ts'
 
 const say = (label: string) => ({ ...newChoice(), label })
@@ -14,10 +14,10 @@ test('empty answers are left out, and two at least are asked for', () => {
 })
 
 test('an answer moves by one place, and stays at either end', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+  expect(moveItem(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })
 
 test('a pasted list is as many answers, without the marks of a list', () => {

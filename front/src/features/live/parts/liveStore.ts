@@ -3,7 +3,7 @@ import type { LiveFrame, LiveState } from '@parvis/contract/live/live.ts'
 import { liveTopic } from '@parvis/contract/live/live.ts'
 import { now } from '#kit/clock.ts'
 import type { Line, Push } from '#kit/push.ts'
-import { followTopic } from '#kit/topic.ts'
+import { subscribeTopic } from '#kit/topic.ts'
 import { sequence } from './sequence.ts'
 
 export interface LiveView {
@@ -102,7 +102,7 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask, early 
     show({ state, clockOffset, messagesVersion })
   }
 
-  const push: Push = followTopic(liveTopic, {
+  const push: Push = subscribeTopic(liveTopic, {
     query: { eventId },
     // Staff receive more than the public stream holds, and so do not use it.
     takesEvents: !isStaff,

@@ -1,16 +1,16 @@
 import type { FrameHead } from '@parvis/contract/kit/topic.ts'
 
-interface Place {
+interface StreamPosition {
   readonly epoch: string
   readonly seq: number
 }
 
 export function sequence() {
-  let at: Place | undefined
+  let at: StreamPosition | undefined
   return {
     at: () => at,
     /** Whether a frame is the next one, already known, or after a gap; a gap resets the position. */
-    take({ type, epoch, seq }: Place & { readonly type: string }): 'next' | 'known' | 'gap' {
+    take({ type, epoch, seq }: StreamPosition & { readonly type: string }): 'next' | 'known' | 'gap' {
       const known = type !== 'SNAPSHOT' && at?.epoch === epoch ? at.seq : undefined
       if (known !== undefined && seq <= known) return 'known'
       const isNext = type === 'SNAPSHOT' || (known !== undefined && seq === known + 1)

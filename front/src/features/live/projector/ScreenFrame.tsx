@@ -7,7 +7,7 @@ import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
-import { useLetters } from '#kit/useLetters.ts'
+import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './ScreenFrame.module.css'
 
@@ -47,7 +47,7 @@ export function ScreenFrame({ title, isCut, children }: ScreenFrameProps) {
     return Object.fromEntries(Object.entries(tokens).map(([name, colour]) => [`--${name}`, colour])) as CSSProperties
   }, [bgPrimaryColor, textPrimaryColor])
   useTitle(title)
-  const letters = useLetters()
+  const letters = useLetterShortcuts()
   const toggleHelp = useCallback(() => setHelping((is) => !is), [])
   useKeys(letters.isOn, toggleHelp)
   return (

@@ -14,7 +14,7 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { FileInput } from '#kit/ui/FileInput.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
-import { useInParts } from '#kit/useInParts.ts'
+import { useBatches } from '#kit/useBatches.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { useBankFile } from '../useBankFile.ts'
 import styles from './Bank.module.css'
@@ -164,7 +164,7 @@ function Confirming({ lines, onDone }: ConfirmingProps) {
   const { language } = useLanguage()
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
-  const { parts: confirming, start } = useInParts({
+  const { parts: confirming, start } = useBatches({
     most: MOST_LINES,
     stale: confirmTransfers.stale(),
     send: async (part: ConfirmedLine[], options) =>

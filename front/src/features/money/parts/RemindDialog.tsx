@@ -7,8 +7,8 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
-import type { InParts } from '#kit/useInParts.ts'
-import { useInParts } from '#kit/useInParts.ts'
+import type { Batches } from '#kit/useBatches.ts'
+import { useBatches } from '#kit/useBatches.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Money.module.css'
 
@@ -27,7 +27,7 @@ export function RemindDialog({ userIds, onClose }: RemindDialogProps) {
     parts: reminding,
     start,
     goOn,
-  } = useInParts({
+  } = useBatches({
     most: MOST_REMINDED,
     stale: remindDues.stale(),
     // A repeated request does not remind the same person twice.
@@ -84,7 +84,7 @@ export function RemindDialog({ userIds, onClose }: RemindDialogProps) {
 const LISTED = 200
 
 /** Failures come first. */
-function Came({ reminding: { outcomes, total, state, error } }: { readonly reminding: InParts<string, Reminded> }) {
+function Came({ reminding: { outcomes, total, state, error } }: { readonly reminding: Batches<string, Reminded> }) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { Say } from '#kit/say.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 
-export interface Told {
+export interface OrderFormat {
   readonly say: Say
   readonly language: string
   readonly timeZone: string
@@ -55,7 +55,7 @@ export interface OrderState {
 }
 
 /** The status of an order in words; a warning only where an action is needed. */
-export function stateOf(order: Order, { say, language, timeZone }: Told): OrderState {
+export function stateOf(order: Order, { say, language, timeZone }: OrderFormat): OrderState {
   const { status, method, creditedCents, session } = order
   const receivedCents = comeOf(order)
   const due = dueOf(order)

@@ -4,7 +4,7 @@ import { creditOf } from '@parvis/contract/billing/credit.rules.ts'
 import { dateIn, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { centsIn, formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Holding, IssuedThread, Refund } from '@parvis/contract/refunds/refunds.ts'
-import type { Told } from './orders.ts'
+import type { OrderFormat } from './orders.ts'
 
 /** A chosen line: whole, or for a typed amount including VAT. */
 export interface Chosen {
@@ -92,7 +92,7 @@ export interface RefundState {
 }
 
 /** The status of a refund in words; a warning only where an action is needed. */
-export function refundState(refund: Refund, { say, language, timeZone }: Told): RefundState {
+export function refundState(refund: Refund, { say, language, timeZone }: OrderFormat): RefundState {
   const { status, way, cents, givenAt, givenOn, reference, givenBy, isUnanswered } = refund
   const amount = formatMoney(cents, language)
   if (status === 'given' && way === 'online')

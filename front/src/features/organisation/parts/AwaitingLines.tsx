@@ -10,7 +10,7 @@ import { useLanguage, useSay, withWords } from '#kit/say.tsx'
 import type { ActLine } from '#kit/ui/ActLines.tsx'
 import { ActLines } from '#kit/ui/ActLines.tsx'
 import styles from './Overview.module.css'
-import type { Told } from './told.ts'
+import type { OverviewContext } from './told.ts'
 
 /** Share of capacity from which a day is reported. */
 const NEARLY = 0.9
@@ -31,13 +31,13 @@ interface Some {
 }
 
 /** A line, or nothing where the count is zero. */
-function some({ say, rights }: Told, key: string, { count, text, values, href, right }: Some): ActLine[] {
+function some({ say, rights }: OverviewContext, key: string, { count, text, values, href, right }: Some): ActLine[] {
   const word = `organisation.overview.${key}`
   const go = right === undefined || rights.includes(right) ? { href, label: say(`${word}.go`) } : undefined
   return count ? [{ key, count, title: say(word, { count }), text: text ?? say(`${word}.text`, values), go }] : []
 }
 
-function daysNearlyFull({ days }: Overview, { say, language, rights, context }: Told): ActLine[] {
+function daysNearlyFull({ days }: Overview, { say, language, rights, context }: OverviewContext): ActLine[] {
   return days.flatMap(({ id, day, taken, kept, capacity }) => {
     if (capacity === null || capacity === 0 || (taken + kept) / capacity < NEARLY) return []
     const isFull = taken + kept >= capacity
@@ -60,7 +60,10 @@ function daysNearlyFull({ days }: Overview, { say, language, rights, context }: 
 type Sum = Overview['toGiveBack'] | Overview['transfers']
 
 /** Transfers, refunds and payments that wait or have failed. */
-function linesOfMoney({ transfers, toGiveBack, backs, refusedPayments, releases }: Overview, told: Told): ActLine[] {
+function linesOfMoney(
+  { transfers, toGiveBack, backs, refusedPayments, releases }: Overview,
+  told: OverviewContext,
+): ActLine[] {
   const { language, timeZone, context } = told
   const amount = (sum: Sum) => (sum ? formatMoney(sum.amount, language) : '')
   const instant = (at: string | null | undefined) => (at ? formatInstant(at, language, timeZone) : '')
@@ -86,7 +89,7 @@ function linesOfMoney({ transfers, toGiveBack, backs, refusedPayments, releases 
   ]
 }
 
-function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told): ActLine[] {
+function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: OverviewContext): ActLine[] {
   const line = (key: string, count: number | null) =>
     some(told, key, {
       count,
@@ -96,7 +99,7 @@ function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told)
 }
 
 /** An invalid time zone: one per event, so without a count. */
-function lineOfZone({ isZoneLost }: Overview, { say, context }: Told): ActLine[] {
+function lineOfZone({ isZoneLost }: Overview, { say, context }: OverviewContext): ActLine[] {
   const word = 'organisation.overview.zone'
   const go = { href: paths.general(context), label: say(`${word}.go`) }
   return isZoneLost
@@ -104,7 +107,7 @@ function lineOfZone({ isZoneLost }: Overview, { say, context }: Told): ActLine[]
     : []
 }
 
-function linesOf(overview: Overview, told: Told): ActLine[] {
+function linesOf(overview: Overview, told: OverviewContext): ActLine[] {
   const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions } = overview
   const { say, language, timeZone, context } = told
   const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)

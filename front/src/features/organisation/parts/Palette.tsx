@@ -8,8 +8,8 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useGo } from '#kit/useGo.ts'
 import styles from './Area.module.css'
-import type { Hit, PaletteKind } from './useHits.ts'
-import { useHits } from './useHits.ts'
+import type { Hit, PaletteKind } from './usePaletteResults.ts'
+import { usePaletteResults } from './usePaletteResults.ts'
 
 /** A combobox in a dialog: typing searches, arrows move, Enter opens. */
 export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   const [at, setAt] = useState(0)
   /** Enter was pressed before the results arrived. */
   const [isWaiting, wait] = useState(false)
-  const { hits, isPending } = useHits(kind, asked)
+  const { hits, isPending } = usePaletteResults(kind, asked)
   useModal(dialog)
 
   const open = useOpen(onClose)

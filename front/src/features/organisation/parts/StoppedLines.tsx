@@ -6,7 +6,7 @@ import { addressOf } from '#kit/paths.ts'
 import type { ActLine } from '#kit/ui/ActLines.tsx'
 import { ActLines } from '#kit/ui/ActLines.tsx'
 import { TellDialog } from './TellDialog.tsx'
-import type { Told } from './told.ts'
+import type { OverviewContext } from './told.ts'
 
 type Stopped = Overview['stopped'][number]
 
@@ -16,7 +16,7 @@ const kindOf = (key: string) => KINDS[key] ?? 'pay'
 const SELLER: readonly string[] = ['seller', 'bank', 'invoice']
 
 /** The link to the setting that removes the obstacle, for organisers with the right to edit. */
-function mending(one: Overview['obstacles'][number] | Stopped, { say, rights, context }: Told) {
+function mending(one: Overview['obstacles'][number] | Stopped, { say, rights, context }: OverviewContext) {
   const act = SELLER.includes(one.key) ? 'seller' : kindOf(one.key)
   return rights.includes('edit') && one.screen !== ''
     ? {
@@ -27,11 +27,11 @@ function mending(one: Overview['obstacles'][number] | Stopped, { say, rights, co
 }
 
 /** The end of the waiting list's reservation, where there is one. */
-const placeOf = ({ placeUntil }: Stopped, { say, language, timeZone }: Told) =>
+const placeOf = ({ placeUntil }: Stopped, { say, language, timeZone }: OverviewContext) =>
   placeUntil ? say('awaiting.stopped.kept', { date: formatInstant(placeUntil, language, timeZone) }) : ''
 
 /** The obstacle is removed: the guests that were told, and the end of their reservations. */
-function resuming(one: Stopped, told: Told): string {
+function resuming(one: Stopped, told: OverviewContext): string {
   const { say, language, timeZone } = told
   const date = one.toldAt ? formatInstant(one.toldAt, language, timeZone) : ''
   return [
@@ -44,7 +44,7 @@ function resuming(one: Stopped, told: Told): string {
 }
 
 /** Guests blocked by an obstacle that the organiser alone can remove, and guests who can continue. */
-function linesOfStopped({ stopped }: Overview, told: Told, onTell: (one: Stopped) => void): ActLine[] {
+function linesOfStopped({ stopped }: Overview, told: OverviewContext, onTell: (one: Stopped) => void): ActLine[] {
   const { say, language, timeZone } = told
   return stopped.map((one) => {
     const { key, count, isMended, amount, at, name } = one
@@ -71,7 +71,7 @@ function linesOfStopped({ stopped }: Overview, told: Told, onTell: (one: Stopped
 }
 
 /** Obstacles that no guest has met yet. */
-function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine[] {
+function linesOfObstacles({ obstacles, stopped }: Overview, told: OverviewContext): ActLine[] {
   return obstacles
     .filter(({ key, isChecked }) => isChecked && !stopped.some((one) => one.key === key))
     .map((one) => ({
@@ -84,7 +84,7 @@ function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine
 
 interface StoppedLinesProps {
   readonly overview: Overview
-  readonly told: Told
+  readonly told: OverviewContext
   readonly others: readonly ActLine[]
 }
 

@@ -1,7 +1,7 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { Say } from '#kit/say.tsx'
 
-export interface Told {
+export interface OverviewContext {
   readonly say: Say
   readonly language: string
   readonly timeZone: string

@@ -15,7 +15,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
 import { fullName, useWaysOfCard } from '../usePerson.ts'
 import styles from './Card.module.css'
-import { TearDialog } from './TearDialog.tsx'
+import { ConsequencesDialog } from './ConsequencesDialog.tsx'
 
 /** Erases a person for good, at their request, then offers the proof of erasure. */
 export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
   }
   if (send.data) return <Erased erasureId={send.data.erasureId} onClose={leave} />
   return (
-    <TearDialog
+    <ConsequencesDialog
       title={say('people.erase.title', { name: fullName(user) || say('people.noName') })}
       facts={[
         ...(['what', 'places'] as const).map((fact) => say(`people.erase.${fact}`)),

@@ -1,11 +1,11 @@
-import type { Standing } from '@parvis/contract/people/people.rules.ts'
+import type { RegistrationStatus } from '@parvis/contract/people/people.rules.ts'
 import { useSay } from '#kit/say.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Card.module.css'
 
-const ICONS: Readonly<Record<Standing, IconName>> = {
+const ICONS: Readonly<Record<RegistrationStatus, IconName>> = {
   none: 'info',
   invited: 'mail',
   partial: 'edit',
@@ -15,10 +15,10 @@ const ICONS: Readonly<Record<Standing, IconName>> = {
   represented: 'people',
   absent: 'close',
 }
-const TO_ACT: readonly Standing[] = ['partial', 'due', 'transfer']
+const TO_ACT: readonly RegistrationStatus[] = ['partial', 'due', 'transfer']
 
 /** The status of a registration as an icon and a word; coloured only where an action is needed. */
-export function StandingMark({ standing }: { standing: Standing }) {
+export function StandingMark({ standing }: { standing: RegistrationStatus }) {
   const say = useSay()
   const isDone = standing === 'complete'
   return (

@@ -8,7 +8,7 @@ import { DateInput } from '#kit/ui/DateInput.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
-import type { CodeFields, Gift } from './codes.ts'
+import type { CodeFields, DiscountKind } from './codes.ts'
 import { GIFTS } from './codes.ts'
 import type { CodeNames } from './useCodeNames.ts'
 
@@ -69,7 +69,7 @@ export function GiftFields({ code, onChange, errorAt, names }: GiftFormProps) {
         name={`${code.id}-gift`}
         value={code.gift}
         options={GIFTS.map((value) => ({ value, label: say(`parts.promoCodes.gift.${value}`) }))}
-        onChange={(gift) => onChange({ ...code, gift: gift as Gift })}
+        onChange={(gift) => onChange({ ...code, gift: gift as DiscountKind })}
       />
       <GiftField code={code} onChange={onChange} errorAt={errorAt} names={names} />
       <DateInput {...instant('startAt')} />

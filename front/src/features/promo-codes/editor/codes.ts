@@ -7,14 +7,14 @@ import type { Editing } from '#features/event-config/usePart.ts'
 
 type PromoCode = EventConfig['promoCodes'][number]
 export const GIFTS = ['percentage', 'amount', 'article'] as const
-export type Gift = (typeof GIFTS)[number]
+export type DiscountKind = (typeof GIFTS)[number]
 
 /** A promo code as its fields hold it: what each kind of gift would be, figures as they are typed, empty for no limit. */
 export interface CodeFields {
   /** What the screen knows it by while its code is typed. */
   readonly id: string
   readonly code: string
-  readonly gift: Gift
+  readonly gift: DiscountKind
   readonly percentage: string
   readonly amount: string
   readonly article: string

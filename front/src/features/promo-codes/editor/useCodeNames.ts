@@ -9,15 +9,15 @@ import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { CodeFields } from './codes.ts'
 
-interface Named {
+interface LabelledRef {
   readonly id: string
   readonly label: string
 }
 
 /** What promo codes speak of, by its names, and how often each was used. */
 export interface CodeNames {
-  readonly articles: readonly Named[]
-  readonly types: readonly Named[]
+  readonly articles: readonly LabelledRef[]
+  readonly types: readonly LabelledRef[]
   readonly uses: ReadonlyMap<string, number>
 }
 

@@ -1,6 +1,6 @@
 import type { QuestionResponse } from '@parvis/contract/questions/questions.ts'
 import { useState } from 'react'
-import { moved } from '#kit/moved.ts'
+import { moveItem } from '#kit/moveItem.ts'
 import { useSay } from '#kit/say.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
@@ -21,7 +21,7 @@ export function Ranking({ responses, onChange }: RankingProps) {
     const place = index + by
     const response = responses[index]
     if (!response || place < 0 || place >= ids.length) return
-    onChange(moved(ids, index, by))
+    onChange(moveItem(ids, index, by))
     tell(say('questions.moved', { label: response.label, place: place + 1, count: ids.length }))
   }
   return (

@@ -3,7 +3,7 @@ import { getTranslations } from '@parvis/contract/translations/translations.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import styles from '#features/event-config/kit/Parts.module.css'
 import { languagesOf } from '#features/event-config/kit/previewed.ts'
-import type { Named } from '#features/event-config/kit/SettingLine.tsx'
+import type { SettingNames } from '#features/event-config/kit/SettingLine.tsx'
 import { SettingLine } from '#features/event-config/kit/SettingLine.tsx'
 import { saying, sentenceIn } from '#features/event-config/kit/sentences.ts'
 import type { Level } from '#features/event-config/kit/settings.ts'
@@ -19,7 +19,7 @@ interface StepFormProps {
   readonly level: Level
   readonly fields: StepsFields
   readonly filed: StepsFields
-  readonly named: Named
+  readonly named: SettingNames
   readonly errors: readonly FieldError[]
   readonly onChange: (fields: StepsFields) => void
 }

@@ -18,10 +18,10 @@ import type { StepperStep } from '#kit/ui/Stepper.tsx'
 import { Stepper } from '#kit/ui/Stepper.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import type { StepScreens } from '../RegistrationScreen.tsx'
-import { useBegun } from '../useBegun.ts'
 import { useBehalf } from '../useBehalf.ts'
 import type { FlowInput } from '../useFlow.ts'
 import { useFlow } from '../useFlow.ts'
+import { useHasBegun } from '../useHasBegun.ts'
 import type { useStepInUrl } from '../useStepInUrl.ts'
 import { DraftConflict } from './DraftConflict.tsx'
 import { DraftNote } from './DraftNote.tsx'
@@ -54,7 +54,7 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
   const looks = { opening, isChange, busy: saving.isBusy, choice: choiceIn(world), word }
   const frameOf = useFrames(shown, at, looks, () => url.back(shown[at - 1]?.[0]?.key))
   useCorrectAddress(url, step?.key)
-  useBegun(event.id, isOwn && draft.status !== 'idle')
+  useHasBegun(event.id, isOwn && draft.status !== 'idle')
   useTitle(frameOf(screen[0]?.key).title)
   if (!step) return null
   return (

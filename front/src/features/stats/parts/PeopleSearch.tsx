@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useLetters } from '#kit/useLetters.ts'
+import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import styles from '../PeoplePanel.module.css'
 import { isTyping } from '../useOpened.ts'
 import type { usePeople } from '../usePeople.ts'
@@ -31,7 +31,7 @@ export function PeopleSearch({
   const say = useSay()
   const { language } = useLanguage()
   const field = useRef<HTMLInputElement>(null)
-  const letters = useLetters()
+  const letters = useLetterShortcuts()
   useEffect(() => {
     if (!letters.isOn) return
     const listen = (event: KeyboardEvent) => {

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onInteractionOrIdle } from './firstInteraction.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('what comes next waits for the first gesture, and is asked for once', () => {
+  const then = vi.fn()
+  onInteractionOrIdle(then)
+  vi.advanceTimersByTime(2_000)
+  expect(then).not.toHaveBeenCalled()
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
+  vi.advanceTimersByTime(10_000)
+  expect(then).toHaveBeenCalledOnce()
+})
+
+test('it comes by itself to whoever only reads, and not to who has left', () => {
+  const then = vi.fn()
+  onInteractionOrIdle(then)
+  vi.advanceTimersByTime(3_000)
+  expect(then).toHaveBeenCalledOnce()
+  onInteractionOrIdle(then)()
+  vi.advanceTimersByTime(3_000)
+  expect(then).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,36 @@
+import type { Tx } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+export interface ParticipationState {
+  readonly eventId: string
+  readonly userId: string
+  readonly registered: boolean
+  readonly isRemote: boolean
+  readonly dayIds: readonly string[]
+}
+
+/**
+ * Checks one kind of holding (articles, slots, answers with limited places) against the new participation, and returns
+ * the function that gives back the excess, if any.
+ */
+export type EntitlementCheck = (
+  tx: Tx,
+  standing: ParticipationState & { readonly now: Date },
+) => Promise<ReleaseExcess | undefined>
+type ReleaseExcess = () => Promise<void>
+
+declare module '#kit/hooks.ts' {
+  interface Hooks {
+    /** In the order in which their rows are locked. */
+    readonly entitlements: readonly EntitlementCheck[]
+  }
+}
+
+/** Makes all holdings consistent with the participation: reads run together, places are given back in lock order. */
+export async function adjustEntitlements(tx: Tx, ports: Ports, standing: ParticipationState): Promise<void> {
+  const now = ports.clock.now()
+  const looks = ports.declared.entitlements.map((look, i) => [i, () => look(tx, { ...standing, now })] as const)
+  const found = await readInParallel(tx, Object.fromEntries(looks))
+  for (const [i] of looks) await found[i]?.()
+}
