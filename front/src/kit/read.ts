@@ -15,8 +15,7 @@ import { call } from './call.ts'
 /** The cache key of a reply: `[route, input]`; `[route]` alone matches all replies of the endpoint. */
 const keyOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>): QueryKey => [endpoint.route, input]
 
-/** The reading of an endpoint, as the cache runs it. */
-export const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
+const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
   queryKey: keyOf(endpoint, input),
   meta: { holds: endpoint.holds?.().map(({ route }) => route) ?? [] },
   queryFn: ({ signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>) =>
