@@ -3,7 +3,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { importEvent } from '../server/src/features/event-file/importing.service.ts'
 import { readEventFile } from '../server/src/features/event-file/reading.service.ts'
-import { declared } from '../server/src/features.ts'
+import { hooks } from '../server/src/features.ts'
 import { localBus } from '../server/src/ports/bus.ts'
 
 const DOMAIN = 'bench'
@@ -102,7 +102,7 @@ export async function seedEvent(url: string, name = DOMAIN, more = ''): Promise<
   await migrate(database)
   const house = {
     db: database.db,
-    declared,
+    hooks,
     bus: localBus(),
     now: new Date(),
     secret: 'a secret of the bench of thirty-two characters',

@@ -4,7 +4,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { importEvent } from '../server/src/features/event-file/importing.service.ts'
 import { readEventFile } from '../server/src/features/event-file/reading.service.ts'
-import { declared } from '../server/src/features.ts'
+import { hooks } from '../server/src/features.ts'
 import { hashPassword } from '../server/src/kit/password.ts'
 import { localBus } from '../server/src/ports/bus.ts'
 
@@ -58,7 +58,7 @@ export async function seedSite(url: string, times: number): Promise<void> {
   await migrate(database)
   const house = {
     db: database.db,
-    declared,
+    hooks,
     bus: localBus(),
     now: new Date(),
     secret: 'a secret of the bench of thirty-two characters',

@@ -66,8 +66,8 @@ it('a file that says an address which its event has left is of that event, and l
   const { bytes } = await world.call(getEventFile, { params: world.path }, { as: lead })
   const file = { ...readEventFile(bytes.toString()), name: 'Fête de juin' }
   await move(world, lead, `f${world.context}`)
-  const { db, declared, bus, clock, secret } = world.ports
-  const house = { db, declared, bus, now: clock.now(), secret, hash: async () => '' }
+  const { db, hooks, bus, clock, secret } = world.ports
+  const house = { db, hooks, bus, now: clock.now(), secret, hash: async () => '' }
   expect(await importEvent(house, EventFile.parse(file))).toBe(world.eventId)
   const event = (await world.call(getEvent, { params: world.path })).body
   expect(event).toMatchObject({ name: 'Fête de juin', context: `f${world.context}` })

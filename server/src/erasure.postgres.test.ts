@@ -15,9 +15,9 @@ import { individual, seller } from '#testing/shop.ts'
 import { migratedPostgres } from '#testing/template.ts'
 import type { Ballot } from '#testing/voters.ts'
 import { makeBallot } from '#testing/voters.ts'
-import { declared } from './features.ts'
+import { hooks } from './features.ts'
 
-const { kept } = declared
+const { kept } = hooks
 
 const EACH = 8
 type Voter = Ballot['voters'][number]

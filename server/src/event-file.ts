@@ -18,7 +18,7 @@ import { runCommand, writeLine } from '#kit/command-context.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
 import { hashPassword } from '#kit/password.ts'
 import { command, inWords, opened } from './command.ts'
-import { declared } from './features.ts'
+import { hooks } from './features.ts'
 
 const NOT_TEXT = 'not UTF-8, UTF-16 with its mark, nor windows-1252: save it as UTF-8'
 const WINDOWS = 'not UTF-8: read as windows-1252; look at its accents, or save it as UTF-8'
@@ -55,7 +55,7 @@ function warn(
   { file, lineOf }: LocatedFile,
   missing: Awaited<ReturnType<typeof missingIn>> = [],
 ): void {
-  for (const { line, key, message } of [...droppedIn(file, lineOf, declared.parts), ...missing])
+  for (const { line, key, message } of [...droppedIn(file, lineOf, hooks.parts), ...missing])
     writeLine(stderr, `${target}:${line}: ${key}: ${message}`)
 }
 
@@ -79,7 +79,7 @@ async function run(args: readonly string[], around: CommandContext): Promise<num
       mustNameDatabase(env)
       writeLine(stdout, `${file.context}: planning for ${databaseName(readEnv(env))}`)
       const { plan, missing } = await opened(around, async ({ ports: { db, bus, clock, secret } }) => ({
-        plan: await planImport({ db, declared, bus, now: clock.now(), secret, allow }, file, lineOf),
+        plan: await planImport({ db, hooks, bus, now: clock.now(), secret, allow }, file, lineOf),
         missing: await missingIn(db, file, lineOf),
       }))
       writeLine(stdout, linesOfPlan(plan).join('\n'))
@@ -97,7 +97,7 @@ async function run(args: readonly string[], around: CommandContext): Promise<num
         const facts = await factsFor(ports, file)
         const mayPublish: FileHouse['mayPublish'] = ({ isNew, before, after }) =>
           mustNotStopGuests({ before: isNew ? undefined : before, after }, facts, { now, lineOf })
-        await importEvent({ db, declared, bus, now, secret, hash: hashPassword, allow, mayPublish }, file, lineOf)
+        await importEvent({ db, hooks, bus, now, secret, hash: hashPassword, allow, mayPublish }, file, lineOf)
         return missingIn(db, file, lineOf)
       })
       writeLine(stdout, `${file.context}: imported`)

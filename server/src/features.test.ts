@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Feature } from './feature.ts'
 import { feature } from './feature.ts'
-import { declared, features, ownersOf } from './features.ts'
+import { features, hooks, ownersOf } from './features.ts'
 
 const all: readonly Feature[] = features
 const parts = all.flatMap(({ part }) => part ?? [])
@@ -11,7 +11,7 @@ const said = (says: (one: Feature) => boolean) => all.filter(says).map(({ name }
 
 describe('the features of the server', () => {
   it('lock places in one order, which names every feature that holds some', () => {
-    const order = declared.entitlements.map(
+    const order = hooks.entitlements.map(
       (holding) => all.find(({ onParticipationChange }) => onParticipationChange === holding)?.name,
     )
     expect(order).toEqual(['articles', 'conferences', 'quotas'])
@@ -21,14 +21,14 @@ describe('the features of the server', () => {
   })
 
   it('are all visited by an erasure, and everything they keep about people', () => {
-    expect(declared.kept).toHaveLength(all.flatMap(({ keeps }) => keeps).length)
-    expect(declared.erasing).toHaveLength(said(({ erases }) => erases !== undefined).length)
-    expect(declared.forgetting).toHaveLength(said(({ forgets }) => forgets !== undefined).length)
+    expect(hooks.kept).toHaveLength(all.flatMap(({ keeps }) => keeps).length)
+    expect(hooks.erasing).toHaveLength(said(({ erases }) => erases !== undefined).length)
+    expect(hooks.forgetting).toHaveLength(said(({ forgets }) => forgets !== undefined).length)
   })
 
   it('write an event in one order a phase, which names every feature that does something in it', () => {
     const namesOf = (written: readonly unknown[]) => written.map((part) => all.find((one) => one.part === part)?.name)
-    const { guarding, adding, locking, dropping, changing } = declared.parts
+    const { guarding, adding, locking, dropping, changing } = hooks.parts
     expect(namesOf(locking)).toEqual(['articles', 'conferences', 'quotas', 'promo-codes', 'context'])
     expect(namesOf(dropping)).toEqual(['promo-codes'])
     expect(namesOf(changing).at(-1)).toBe('context')
@@ -40,7 +40,7 @@ describe('the features of the server', () => {
   })
 
   it('own each key of an event once, or the application does not start', () => {
-    expect(declared.parts.reading.flatMap(({ share }) => Object.keys(share.fields))).toEqual(configKeys)
+    expect(hooks.parts.reading.flatMap(({ share }) => Object.keys(share.fields))).toEqual(configKeys)
     const quotas = parts.filter(({ share }) => 'quotas' in share.fields)
     expect(() => ownersOf(parts.filter((part) => !quotas.includes(part)))).toThrow('No feature owns the key “quotas”')
     expect(() => ownersOf([...parts, ...quotas])).toThrow('Two features own the key “quotas”')

@@ -250,7 +250,7 @@ const parts: Parts = {
   changing: phase(CHANGING, ({ change }) => change),
 }
 
-export const declared: Hooks = {
+export const hooks: Hooks = {
   kept: erased.flatMap(({ keeps }) => keeps),
   erasing: erased.flatMap(({ erases }) => erases ?? []),
   forgetting: all.flatMap(({ forgets }) => forgets ?? []),

@@ -89,7 +89,7 @@ const guarded: Readonly<Record<string, (written: Written) => Promise<string>>> =
     const event = await loadEvent(shop.ports.db, shop.eventId)
     const email = `avant.${userId}@exemple.fr`
     await transaction(shop.ports.db, (tx) =>
-      shop.ports.declared.notifyFormerAddress(tx, shop.ports, {
+      shop.ports.hooks.notifyFormerAddress(tx, shop.ports, {
         ...{ domainId: shop.domainId, userId, event, email, firstName, language: 'fr' },
       }),
     )

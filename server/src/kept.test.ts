@@ -5,9 +5,9 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { openHouse } from '#testing/house.ts'
-import { declared } from './features.ts'
+import { hooks } from './features.ts'
 
-const { kept } = declared
+const { kept } = hooks
 
 /** Columns without foreign key, as their rows outlive accounts or precede them. */
 const NAMES = ['userId', 'callerId', 'contactId', 'readerId']

@@ -12,7 +12,7 @@ import { waitingList } from '#db/tables/waiting-list.ts'
 import { newId } from '#kit/ids.ts'
 import type { Populated } from '#testing/populated.ts'
 import { everythingIn, makePopulated } from '#testing/populated.ts'
-import { declared } from './features.ts'
+import { hooks } from './features.ts'
 
 const tablesWith = async ({ db }: Populated, word: string): Promise<string[]> =>
   Object.entries(await everythingIn(db)).flatMap(([table, rows]) =>
@@ -93,7 +93,7 @@ it('somebody who becomes one with another is named by no table any more, and wha
 })
 
 it('a merge says of each table what its rows are about', () => {
-  const moved = declared.kept.filter(({ onMerging }) => onMerging === 'moves' || onMerging === 'held')
+  const moved = hooks.kept.filter(({ onMerging }) => onMerging === 'moves' || onMerging === 'held')
   const tables = moved.map(({ table }) => getTableConfig(table).name)
   expect(tables.filter((table) => groupOf(table) === undefined)).toEqual([])
 })

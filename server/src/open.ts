@@ -26,7 +26,7 @@ import { folderStorage } from '#ports/storage.ts'
 import { threadPool } from '#ports/threads.ts'
 import { systemTimers } from '#ports/timers.ts'
 import type { Tracing } from '#ports/tracing.ts'
-import { declared } from './features.ts'
+import { hooks } from './features.ts'
 
 export interface Opened {
   readonly ports: Ports
@@ -82,7 +82,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
       env.redisUrl === undefined ? localBus() : await sharedBus(env.redisUrl, await houseOf(database, env.secret), log),
     timers: systemTimers,
     jobs,
-    declared,
+    hooks,
     log,
     metrics,
     secret: env.secret,

@@ -107,12 +107,12 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         scope: { ...request.scope, eventId: request.scope.eventId ?? whole.eventId },
       }
       const answer = await once(ports, request, shape, () =>
-        withAudit(ports.declared.appendAuditEntry, entry, () => handler(input)),
+        withAudit(ports.hooks.appendAuditEntry, entry, () => handler(input)),
       ).catch(async (error: unknown) => {
-        if (error instanceof RefusalError) await ports.declared.trackObstacles(ports, { ...followed, refused: error })
+        if (error instanceof RefusalError) await ports.hooks.trackObstacles(ports, { ...followed, refused: error })
         throw error
       })
-      if (method !== 'GET') await ports.declared.trackObstacles(ports, followed)
+      if (method !== 'GET') await ports.hooks.trackObstacles(ports, followed)
       if (shape.produces !== undefined || reply.sent) return answer
       if (app.checksReplies && shape.reply) z.parse(shape.reply, answer)
       reply.code(shape.status ?? 200)

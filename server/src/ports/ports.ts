@@ -40,7 +40,7 @@ export interface Ports {
   readonly bus: Bus
   readonly timers: Timers
   readonly jobs: Jobs
-  readonly declared: Hooks
+  readonly hooks: Hooks
   readonly log: Log
   readonly metrics: Metrics
   /** Signs short-lived addresses; at least 32 characters. */

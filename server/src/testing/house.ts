@@ -25,7 +25,7 @@ import { threadPool } from '#ports/threads.ts'
 import type { ManualTimers, Timers } from '#ports/timers.ts'
 import { manualTimers } from '#ports/timers.ts'
 import { buildApp } from '../app.ts'
-import { declared } from '../features.ts'
+import { hooks } from '../features.ts'
 import { reverseUnordered } from './any-order.ts'
 import { beforeNextFile } from './resets.ts'
 import { migratedPostgres } from './template.ts'
@@ -110,7 +110,7 @@ async function build(given: Timers | undefined): Promise<House> {
     db: database.db,
     clock,
     jobs,
-    declared,
+    hooks,
     metrics,
     log: quiet,
     mailer: captureMailer(),

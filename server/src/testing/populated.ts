@@ -13,7 +13,7 @@ import { EventFileError } from '#features/event-file/faults.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { readEventFile, readLocated } from '#features/event-file/reading.service.ts'
 import type { Ports } from '#ports/ports.ts'
-import { declared } from '../features.ts'
+import { hooks } from '../features.ts'
 import { makeWorld } from './world.ts'
 
 /** An event file with used and unused items of every kind. */
@@ -132,7 +132,7 @@ people:
 
 export const warningsOf = (source: string) => {
   const { file, lineOf } = readLocated(source)
-  return droppedIn(file, lineOf, declared.parts)
+  return droppedIn(file, lineOf, hooks.parts)
 }
 
 /** Imports that file, then adds votes, answers, reactions and a used code. */

@@ -11,7 +11,7 @@ import { readEventFile } from '#features/event-file/reading.service.ts'
 import { readPatience } from '#kit/env.ts'
 import { newId } from '#kit/ids.ts'
 import { localBus } from '#ports/bus.ts'
-import { declared } from '../features.ts'
+import { hooks } from '../features.ts'
 import type { Begun } from './begun.ts'
 import { begin } from './begun.ts'
 import { startRedis } from './redis.ts'
@@ -78,7 +78,7 @@ async function startTwoWith(begun: Begun): Promise<TwoServers> {
 
 export const importInto = ({ db }: Pick<Database, 'db'>, file: object): Promise<string> =>
   importEvent(
-    { db, declared, bus: localBus(), now: new Date(), secret: SECRET, hash: async (password) => password },
+    { db, hooks, bus: localBus(), now: new Date(), secret: SECRET, hash: async (password) => password },
     readEventFile(JSON.stringify(file)),
   )
 

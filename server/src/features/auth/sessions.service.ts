@@ -155,7 +155,7 @@ export async function proveFactor(
 }
 
 interface Ending extends Pick<Ports, 'bus'> {
-  readonly declared: Pick<Ports['declared'], 'accessEnding'>
+  readonly hooks: Pick<Ports['hooks'], 'accessEnding'>
 }
 
 /**
@@ -165,7 +165,7 @@ interface Ending extends Pick<Ports, 'bus'> {
 async function endAll(tx: Tx, ports: Ending, userId: string, address: 'same' | 'changed'): Promise<void> {
   await deleteCodes(tx, userId, address === 'changed' ? 'all' : 'unmailed')
   await savePassword(tx, userId, null)
-  for (const end of ports.declared.accessEnding) await end(tx, { userId, why: 'owner' })
+  for (const end of ports.hooks.accessEnding) await end(tx, { userId, why: 'owner' })
   await closeSessions(tx, ports, userId)
 }
 
@@ -202,7 +202,7 @@ export async function revokeAccess(
   await deleteAccess(tx, userId, caller.tokenHash)
   await saveVerifiedMobile(tx, userId, null)
   await endReset(tx, caller.tokenHash, password === undefined ? undefined : isTooShort(password))
-  if (password !== undefined) for (const end of ports.declared.accessEnding) await end(tx, { userId, why: 'password' })
+  if (password !== undefined) for (const end of ports.hooks.accessEnding) await end(tx, { userId, why: 'password' })
   publishRevoked(tx, ports, userId)
 }
 

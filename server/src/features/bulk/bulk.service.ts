@@ -147,7 +147,7 @@ async function cancel(acting: Acting, row: Row): Promise<boolean> {
       ports,
       subject,
       { choice: 'absent' },
-      { beforePlaces: (changed) => ports.declared.announce(tx, ports, subject, changed) },
+      { beforePlaces: (changed) => ports.hooks.announce(tx, ports, subject, changed) },
     )
   })
   return true

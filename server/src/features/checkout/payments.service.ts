@@ -44,7 +44,7 @@ export async function handleWebhook(
 ): Promise<void> {
   const provider = providerOf(ports, providerId) ?? refuse(common.NOT_FOUND)
   const notice = readNotice(provider, raw, headers)
-  if (notice?.refund) await ports.declared.handleRefundNotice(ports, provider.id, notice.refund)
+  if (notice?.refund) await ports.hooks.handleRefundNotice(ports, provider.id, notice.refund)
   if (notice?.state) await apply(ports, provider.id, notice.state, notice.noticeId)
 }
 

@@ -41,7 +41,7 @@ export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSu
   const statement = await accountOf(ports.db, payer, { buyer: billing })
   const payment = awaited ? 'transfer' : standingOf(last, statement)
   const isDue = statement.summary.canPay || awaited !== undefined
-  const keptUntil = isDue ? await ports.declared.keptUntil(ports.db, event, user.id, ports.clock.now()) : null
+  const keptUntil = isDue ? await ports.hooks.keptUntil(ports.db, event, user.id, ports.clock.now()) : null
   return onWire(ports, payer, statement, { payment, billing, awaited, keptUntil })
 }
 

@@ -114,7 +114,7 @@ export async function addCompanion(
     if (registersAtOnce(settings)) {
       const againstTaking = placePermissionOf(caller, eventId, settings)
       const subject = { event, settings, userId, isExhibitor: false, againstTaking, language }
-      await ports.declared.announce(
+      await ports.hooks.announce(
         tx,
         ports,
         subject,
@@ -161,7 +161,7 @@ export async function removeCompanion(ports: Ports, path: Path, caller: Caller, 
     const hasAddress = companion.Authentication.email !== ''
     const wasComing = companion.UserEvent?.registered === true
     const beforePlaces = async (changed: ParticipationChanged) =>
-      hasAddress && wasComing ? ports.declared.announce(tx, ports, subject, changed) : undefined
+      hasAddress && wasComing ? ports.hooks.announce(tx, ports, subject, changed) : undefined
     await decide(tx, ports, subject, { choice: 'absent' }, { beforePlaces })
     const isForgotten = !hasAddress && !(await isKept(tx, eventId, userId))
     if (isForgotten) await deleteUser(tx, userId)
@@ -217,7 +217,7 @@ export async function giveUp(
   const subject = { event, settings, userId, isExhibitor, againstTaking: alwaysPermitted, language }
   const beforePlaces = async (changed: ParticipationChanged) => {
     if (changed.before.state === 'absent') refuse(common.STALE)
-    if (isTold) await ports.declared.announce(tx, ports, subject, changed)
+    if (isTold) await ports.hooks.announce(tx, ports, subject, changed)
   }
   await decide(tx, ports, subject, { choice: 'absent', version }, { beforePlaces })
 }

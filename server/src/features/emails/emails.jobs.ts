@@ -167,7 +167,7 @@ export async function drawAttachments(
   if (eventId === null || userId === null) return []
   const drawn: { kind: AttachmentKind; file: MailAttachment }[] = []
   for (const { kind, id } of mail.attachments) {
-    const file = await ports.declared.drawers[kind](ports, eventId, userId, language, id).catch((error: unknown) => {
+    const file = await ports.hooks.drawers[kind](ports, eventId, userId, language, id).catch((error: unknown) => {
       if (!tellRefused || refusedForEver(error) === undefined) throw error
       tellRefused(error)
       return undefined

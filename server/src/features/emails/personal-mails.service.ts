@@ -201,7 +201,7 @@ async function sendToEach(
   })
   const isPersonal = emailId === undefined && actionId !== null && PERSONAL_ACTIONS.includes(actionId)
   const linkOf = async (tx: Tx, { userId, language }: Recipient) =>
-    isPersonal && userId !== null ? ports.declared.personalLink(tx, ports, event, { userId, language }) : undefined
+    isPersonal && userId !== null ? ports.hooks.personalLink(tx, ports, event, { userId, language }) : undefined
   for (let at = 0; at < sendable.length; at += BATCH) {
     await transaction(ports.db, async (tx) => {
       for (const recipient of sendable.slice(at, at + BATCH)) {

@@ -32,7 +32,7 @@ export async function readTeamMails(
   place: EventScope,
   { caller, language }: { readonly caller: Caller; readonly language: string },
 ): Promise<TeamMail[]> {
-  const { db, declared } = ports
+  const { db, hooks } = ports
   const event = await loadEvent(db, place.eventId, place.domainId)
   const drawn = async (key: TeamMail['key'], { right, ...mail }: ToTeam): Promise<TeamMail> => {
     const { subject, html } = await drawMail(db, ports, {
@@ -41,8 +41,8 @@ export async function readTeamMails(
     return { key, subject, html, recipients: await namesOf(ports, place, right) }
   }
   return [
-    await drawn('stopped', declared.stoppedExample(ports, event, language)),
-    await drawn('overpaid', declared.overpaidExample(ports, event, language)),
+    await drawn('stopped', hooks.stoppedExample(ports, event, language)),
+    await drawn('overpaid', hooks.overpaidExample(ports, event, language)),
   ]
 }
 

@@ -22,21 +22,21 @@ const NO_ANSWER: FiledParticipation = {
 
 export interface ExportHouse {
   readonly db: Orm
-  readonly declared: Pick<Hooks, 'parts'>
+  readonly hooks: Pick<Hooks, 'parts'>
 }
 
 /** Long lines are cut there. */
 const LINE = { lineWidth: 110 }
 
 /** What the event is made of as a file, without those who take part. */
-export async function exportConfig({ db, declared: { parts } }: ExportHouse, place: EventScope): Promise<string> {
+export async function exportConfig({ db, hooks: { parts } }: ExportHouse, place: EventScope): Promise<string> {
   const config = await readConfig(db, parts, place)
   const file: EventFile = { parvis: 1, exported: markOf(config), ...config, companies: [], people: [] }
   return stringify(file, LINE)
 }
 
 /** The event as a file: imported again, it gives the same event. */
-export async function exportEvent({ db, declared: { parts } }: ExportHouse, context: string): Promise<string> {
+export async function exportEvent({ db, hooks: { parts } }: ExportHouse, context: string): Promise<string> {
   const { row } = await eventByContext(db, context)
   const participations = await exportParticipations(db, row.id)
   const organisers = await exportOrganisers(db, row.id)

@@ -54,7 +54,7 @@ function usedIn({ conferences }: Pick<EventConfig, 'conferences'>, part: ConfigK
 
 /** What people hold of a part: what a plan would say of each thing, were it taken out. */
 export async function readHeld(ports: Ports, place: EventScope, part: ConfigKey): Promise<Held[]> {
-  const { parts } = ports.declared
+  const { parts } = ports.hooks
   const now = ports.clock.now()
   return transaction(ports.db, async (tx) => {
     const held = new Map<string, Held>()

@@ -26,7 +26,7 @@ export function imagesJobs(ports: Ports): void {
 }
 
 async function sweep(
-  { db, storage, declared: { parts } }: Ports,
+  { db, storage, hooks: { parts } }: Ports,
   { id, eventId, before }: { id: string; eventId: string | null; before: Date },
 ): Promise<void> {
   const place = eventId === null ? undefined : { eventId, domainId: (await loadEvent(db, eventId)).row.domainId }

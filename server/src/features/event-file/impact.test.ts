@@ -15,8 +15,8 @@ async function begin() {
   const recorder = recordStatements(ports.db.$client)
   const counted: string[] = []
   const parts: Parts = {
-    ...ports.declared.parts,
-    reading: ports.declared.parts.reading.map((part) => {
+    ...ports.hooks.parts,
+    reading: ports.hooks.parts.reading.map((part) => {
       const { impact } = part
       if (!impact) return part
       return {

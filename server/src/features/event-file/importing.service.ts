@@ -37,8 +37,8 @@ import { writeHeld, writeNew } from './writing.service.ts'
 
 export interface FileHouse {
   readonly db: Orm
-  /** What features declare of the event file: `ports.declared`. */
-  readonly declared: Pick<Hooks, 'parts' | 'renewLiveKeys' | 'accessEnding'>
+  /** What features declare of the event file: `ports.hooks`. */
+  readonly hooks: Pick<Hooks, 'parts' | 'renewLiveKeys' | 'accessEnding'>
   /** Tells open sessions what becomes of them. */
   readonly bus: Bus
   readonly now: Date
@@ -86,13 +86,13 @@ const NOBODY: UserIds = new Map()
  * refused, each thing with its line and its key. What registrations need is locked at the end alone. Answers the event's id. Throws EventFileError.
  */
 export async function importEvent(
-  { db, declared, bus, now, secret, hash, allow = [], mayPublish }: FileHouse,
+  { db, hooks, bus, now, secret, hash, allow = [], mayPublish }: FileHouse,
   file: EventFile,
   lineOf: LineOf = () => 1,
 ): Promise<string> {
   const hashes = await hashPasswords(db, file, hash)
   const { eventId } = await transaction(db, async (tx) => {
-    const imported = await importIn(tx, { declared, bus, now, secret, hashes, allow }, file, lineOf)
+    const imported = await importIn(tx, { hooks, bus, now, secret, hashes, allow }, file, lineOf)
     mayPublish?.(imported)
     return imported
   })
@@ -100,7 +100,7 @@ export async function importEvent(
   return eventId
 }
 
-type Trial = Pick<FileHouse, 'declared' | 'bus' | 'now' | 'secret' | 'allow'> & {
+type Trial = Pick<FileHouse, 'hooks' | 'bus' | 'now' | 'secret' | 'allow'> & {
   /** Who imports it and why; nobody on a command line. */
   readonly by?: Importer
 }
@@ -126,7 +126,7 @@ export interface Imported {
 export async function importIn(
   tx: Tx,
   {
-    declared,
+    hooks,
     bus,
     now,
     secret,
@@ -139,7 +139,7 @@ export async function importIn(
   file: EventFile,
   lineOf: LineOf,
 ): Promise<Imported> {
-  const { parts } = declared
+  const { parts } = hooks
   const opened = await inPlainWords('context', lineOf, () => openEvent(tx, file, now))
   if (!opened) return refuseAll([{ at: ['context'], code: 'FILE_CONTEXT_TAKEN' }], file, lineOf)
   const planned = await plan({ tx, parts, allow, now, lineOf }, opened, file)
@@ -149,8 +149,8 @@ export async function importIn(
   const telling: Telling = (part, work) => inPlainWords(keyOfPart(part), lineOf, work)
   await writeNew(parts, changeOf(one, NOBODY), telling)
   const { ids, fresh } = await writePeople(one, hashes, {
-    renewLiveKeys: (id) => declared.renewLiveKeys(tx, { secret }, id),
-    endUnproved: (whose) => endUnproved(tx, { bus, declared }, whose),
+    renewLiveKeys: (id) => hooks.renewLiveKeys(tx, { secret }, id),
+    endUnproved: (whose) => endUnproved(tx, { bus, hooks }, whose),
   })
   const assessed = { telling, isNew: one.isNew, assessAgain: () => assessAgain(one, fresh) }
   await writeHeld(parts, changeOf(one, fresh), assessed)
@@ -187,14 +187,14 @@ function refuseOpen(one: Import): void {
  * EventFileError where no decision would let the import pass.
  */
 export async function planImport(
-  { db, declared, bus, now, secret, allow = [] }: Trial & Pick<FileHouse, 'db'>,
+  { db, hooks, bus, now, secret, allow = [] }: Trial & Pick<FileHouse, 'db'>,
   file: EventFile,
   lineOf: LineOf = () => 1,
 ): Promise<EventPlan> {
   // A password that is never written needs no hash.
   const hashes = await hashPasswords(db, file, async () => '')
   const { isNew, before, after, joined, effects, decided, open } = await tryImport(db, (tx) =>
-    importIn(tx, { declared, bus, now, secret, hashes, allow }, file, lineOf),
+    importIn(tx, { hooks, bus, now, secret, hashes, allow }, file, lineOf),
   )
   return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
 }

@@ -10,8 +10,8 @@ it('a file that takes the live from a person renews its keys, and another file l
   await world.person({ organiser: true, takesPart: true })
   const stage = await world.person({ organiser: 'stage', takesPart: true })
   const { moderateKey } = (await world.call(getLiveKeys, { params: world.path }, { as: stage })).body
-  const { db, declared, bus, clock, secret } = world.ports
-  const house = { db, declared, bus, now: clock.now(), secret, hash: async () => '' }
+  const { db, hooks, bus, clock, secret } = world.ports
+  const house = { db, hooks, bus, now: clock.now(), secret, hash: async () => '' }
   const becoming = async (role: string) => {
     const text = await exportEvent(world.ports, world.context)
     await importEvent(house, readEventFile(text.replace('organiser: stage', `organiser: ${role}`)))

@@ -36,7 +36,7 @@ export function partsRoutes(app: FastifyInstance): void {
   serve(app, choosePrices, async ({ params, body, caller, ports }) => choose(ports, params, caller, body))
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
     for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)
-    return readPart(ports.db, ports.declared.parts, place, part)
+    return readPart(ports.db, ports.hooks.parts, place, part)
   })
   serve(app, listHeld, async ({ params: { part, ...place }, caller, ports }) => {
     for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)

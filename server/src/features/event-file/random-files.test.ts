@@ -106,7 +106,7 @@ it('changes of what people hold, answered or paid only what the plan of a file h
       if (numRuns > 100 && count % 100 === 0) console.log(JSON.stringify({ seed, edited: count, ...counted }))
       if (count++ % EDITS_EACH === EDITS_EACH - 1) one = await begin()
       const file = readEventFile(await exportEvent(one.ports, one.context))
-      const values = await readConfig(one.db, one.ports.declared.parts, path(one))
+      const values = await readConfig(one.db, one.ports.hooks.parts, path(one))
       const edited = place === undefined ? { ...file, people: [] } : { [place]: file[place] }
       for (const change of changes) edit(edited, change)
       const before = await holdingsOf(one.db, one.eventId)

@@ -16,7 +16,7 @@ declare module '#kit/hooks.ts' {
   }
 }
 
-type House = Ports & { readonly declared: Pick<Hooks, 'facts'> }
+type House = Ports & { readonly hooks: Pick<Hooks, 'facts'> }
 
 /**
  * How the server stands for an event, of which `eventId` is told once it exists. To be asked outside transactions: a mail
@@ -28,7 +28,7 @@ export async function factsFor(
   { eventId, isFresh = false }: { readonly eventId?: string; readonly isFresh?: boolean } = {},
 ): Promise<ServerFacts> {
   const asked = { config, isFresh, ...(eventId !== undefined && { eventId }) }
-  const told = await Promise.all(ports.declared.facts.map((read) => read(ports, asked)))
+  const told = await Promise.all(ports.hooks.facts.map((read) => read(ports, asked)))
   const { mails, online } = Object.assign({}, ...told) as Partial<ServerFacts>
   if (!mails || !online) throw new Error('No feature tells how mails leave, or how cards are paid')
   return { isTrial: ports.isTrial, mails, online }
@@ -36,7 +36,7 @@ export async function factsFor(
 
 /** What stands between an event and its publication. */
 export async function readReadiness(ports: Ports, place: EventScope, isFresh = false): Promise<LedPoint[]> {
-  const config = await readConfig(ports.db, ports.declared.parts, place)
+  const config = await readConfig(ports.db, ports.hooks.parts, place)
   const facts = await factsFor(ports, config, { eventId: place.eventId, isFresh })
   return readinessOf({ config, now: ports.clock.now().toISOString(), facts })
 }

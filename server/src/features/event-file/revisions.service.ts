@@ -87,7 +87,7 @@ async function save(ports: Ports, saving: Saving): Promise<SavedPart> {
 
 /** How the server stands, read before the transaction: others may be slow to answer. */
 async function publishing(ports: Ports, place: EventScope): Promise<ServerFacts> {
-  return factsFor(ports, await readConfig(ports.db, ports.declared.parts, place), { eventId: place.eventId })
+  return factsFor(ports, await readConfig(ports.db, ports.hooks.parts, place), { eventId: place.eventId })
 }
 
 interface Saving {
@@ -102,7 +102,7 @@ interface Saving {
 
 async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts }: Saving): Promise<SavedPart> {
   const { clock } = ports
-  const { parts } = ports.declared
+  const { parts } = ports.hooks
   await lockEvent(tx, place)
   const { part, allow, why, dryRun, askFirst = false } = asked
   const before = await readConfig(tx, parts, place)

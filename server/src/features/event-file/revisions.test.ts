@@ -240,8 +240,8 @@ describe('the file of an event, read in the browser', () => {
     const elsewhere = { ...file, context: `${file.context}-bis` }
     const made = await one.load(stringify(elsewhere))
     expect(made).not.toBe(eventId)
-    const { db, declared } = world.ports
-    const copy = await readConfig(db, declared.parts, { domainId: world.domainId, eventId: made })
+    const { db, hooks } = world.ports
+    const copy = await readConfig(db, hooks.parts, { domainId: world.domainId, eventId: made })
     // What is asked of a room is known by ids of the copy's own.
     const asked: readonly Part[] = ['polls', 'questions', 'wordClouds', 'runSheet']
     for (const part of parts.filter((one) => !asked.includes(one)))

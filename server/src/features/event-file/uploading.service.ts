@@ -51,7 +51,7 @@ export async function importFile(ports: Ports, place: EventScope, asked: ImportR
     return {
       revision: markOf(dryRun ? done.before : done.after),
       plan: planOf(done.before, done),
-      dropped: droppedByImport(file, ports.declared.parts),
+      dropped: droppedByImport(file, ports.hooks.parts),
       missing: await picturesMissing(ports.db, file),
       people: file.people.length,
       companies: file.companies.length,
@@ -94,11 +94,11 @@ async function importOwn(
   ports: Ports,
   { place, asked: { allow, caller, why }, file, lineOf }: Own,
 ): Promise<Imported> {
-  const { declared, bus, clock, secret } = ports
+  const { hooks, bus, clock, secret } = ports
   await lockEvent(tx, place)
   const { domain, published } = await contextPart.read(tx, place)
   const by = { userId: caller.userId, why }
-  const house = { declared, bus, now: clock.now(), secret, allow, hashes: new Map(), by }
+  const house = { hooks, bus, now: clock.now(), secret, allow, hashes: new Map(), by }
   const done = await importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)
   await mustMayChange(tx, caller, place.eventId, { ...done, now: clock.now() })
   await tellBankChanged(tx, ports, place, { ...done, caller })

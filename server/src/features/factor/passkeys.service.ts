@@ -124,7 +124,7 @@ export async function noteDeed(
   told: { readonly route: string; readonly before?: { name: string }; readonly after?: { name: string } },
 ): Promise<void> {
   const at = ports.clock.now()
-  await ports.declared.appendAuditEntry(tx, {
+  await ports.hooks.appendAuditEntry(tx, {
     ...{ id: newId(at), at, domainId, eventId: null, userId, device: '', subjectId: userId },
     ...{ right: 'team', route: told.route, item: '', before: told.before, after: told.after, why: '' },
   })

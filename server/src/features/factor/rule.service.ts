@@ -41,7 +41,7 @@ async function resetOne(tx: Tx, ports: Ports, account: { userId: string; domainI
   await closeSessions(tx, ports, userId)
   await tellOwner(tx, ports, account, 'reset')
   const at = ports.clock.now()
-  await ports.declared.appendAuditEntry(tx, {
+  await ports.hooks.appendAuditEntry(tx, {
     ...{ id: newId(at), at, domainId, eventId: null, userId: '', device: COMMAND_LINE, subjectId: userId },
     ...{ right: 'team', route: removeFactor.route, item: '', before: undefined, after: undefined, why: '' },
   })

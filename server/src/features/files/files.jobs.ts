@@ -40,12 +40,12 @@ export function filesJobs(ports: Ports): void {
   })
 }
 
-async function sweepUploads({ db, storage, declared }: Ports, before: Date): Promise<void> {
+async function sweepUploads({ db, storage, hooks }: Ports, before: Date): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const uploads = await listUploads(db, { before, after, limit: BATCH })
     after = uploads.at(BATCH - 1)?.id
     const held = new Set<string>()
-    for (const holder of declared.uploadHolders) for (const id of await holder(db, uploads)) held.add(id)
+    for (const holder of hooks.uploadHolders) for (const id of await holder(db, uploads)) held.add(id)
     const unheld = uploads.filter(({ id }) => !held.has(id))
     // The stored files go first: without their rows they could not be found.
     for (const { storageKey } of unheld) await storage.delete(storageKey)

@@ -115,7 +115,7 @@ async function tellDone(tx: Tx, ports: Ports, event: LoadedEvent, row: ImportRow
   if (row.createdBy === null && row.tool === '') return
   const at = ports.clock.now()
   const { created, updated, unchanged, wrong, total } = row
-  await ports.declared.appendAuditEntry(tx, {
+  await ports.hooks.appendAuditEntry(tx, {
     ...{ id: newId(at), at, domainId: event.row.domainId, eventId: event.row.id },
     ...{ userId: row.createdBy ?? '', device: '', tool: row.tool },
     ...{ subjectId: undefined, right: 'people.write', item: row.id, why: '' },

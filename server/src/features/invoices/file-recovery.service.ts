@@ -53,7 +53,7 @@ async function note(
   { kept, rebuilt }: { kept: ArchiveRow; rebuilt: Rebuilt },
 ): Promise<boolean> {
   if (!(await keepRebuilt(tx, kept, rebuilt))) return false
-  await ports.declared.appendAuditEntry(tx, {
+  await ports.hooks.appendAuditEntry(tx, {
     ...{ id: newId(rebuilt.rebuiltAt), at: rebuilt.rebuiltAt, domainId, eventId, userId: '', device: '' },
     ...{ subjectId: userId, right: 'money.read', route: downloadInvoice.route, item: number, why: '' },
     before: { sha256: kept.rebuiltSha256 ?? kept.sha256 },

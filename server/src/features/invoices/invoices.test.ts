@@ -288,7 +288,7 @@ describe('the file of an invoice', () => {
     }
     const none = async () => undefined
     const drawers = { badge: none, recap: none, calendar: none, invoice: drawInvoice }
-    const drawing = { ...ports, declared: { ...ports.declared, drawers } }
+    const drawing = { ...ports, hooks: { ...ports.hooks, drawers } }
     const drawnFor = async (userId: string) => {
       const dedupeKey = `invoice ${id} ${userId}`
       await transaction(ports.db, (tx) => postMail(tx, ports, { ...mail, userId, dedupeKey }))

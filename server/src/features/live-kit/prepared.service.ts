@@ -61,7 +61,7 @@ export async function beginDriving(
 ): Promise<void> {
   const { eventId, id } = item
   // Locks the controls first, as putting on air does; another order could deadlock.
-  if (newRound) await ports.declared.hideResults(tx, item)
+  if (newRound) await ports.hooks.hideResults(tx, item)
   if (position !== undefined)
     await store.saveOrder(tx, eventId, movedTo(await store.lockIds(tx, eventId), id, position))
 }

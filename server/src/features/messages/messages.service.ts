@@ -172,7 +172,7 @@ export async function moderate(
 ): Promise<ModeratedMessage> {
   await transaction(ports.db, async (tx) => {
     if (!(await changeMessage(tx, eventId, id, change))) refuse(common.NOT_FOUND)
-    if (change.archived) await ports.declared.hideMessage(tx, eventId, id)
+    if (change.archived) await ports.hooks.hideMessage(tx, eventId, id)
     const { archived, favorite, accepted } = change
     addAuditDetails({ after: { archived, favorite, accepted } })
     afterCommit(tx, () => {

@@ -78,12 +78,12 @@ async function meet(
 ): Promise<void> {
   const event = await loadEvent(ports.db, guest.eventId, guest.domainId)
   if (!event.row.published || event.row.rehearsalOf !== null) return
-  const standing = await ports.declared.standing(ports, guest)
+  const standing = await ports.hooks.standing(ports, guest)
   const stands = ({ key }: { readonly key: string }) =>
     standing.some((one) => one.key === key && one.level === 'blocks')
   const cause = causes.find(stands) ?? causes.find(({ isSure }) => isSure)
   if (!cause) return
-  const owed = await ports.declared.balanceDueBy(ports, guest, guest.userId)
+  const owed = await ports.hooks.balanceDueBy(ports, guest, guest.userId)
   const { eventId, userId } = guest
   const meeting = { eventId, userId, obstacle: cause.key, metAt: ports.clock.now(), cents: owed > 0 ? owed : null }
   await transaction(ports.db, async (tx) => {

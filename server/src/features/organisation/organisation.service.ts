@@ -109,7 +109,7 @@ const onWire = (instant: string): string => new Date(instant).toISOString()
 
 async function wayOf(ports: Ports, place: EventScope, event: LoadedEvent) {
   const now = ports.clock.now()
-  const standing = event.row.published ? await ports.declared.standing(ports, place) : []
+  const standing = event.row.published ? await ports.hooks.standing(ports, place) : []
   const stopped = await stoppedIn(ports, place.eventId, standing)
   if (stopped.length === 0) return { standing, stopped, toTell: [], kept: new Map<string, Date>() }
   const mended = stopped.flatMap(({ key, isMended }) => (isMended ? [key] : []))

@@ -38,8 +38,8 @@ const NAMES = { fr: ['Personne', 'd’essai'], en: ['Test', 'person'] } as const
 
 /** Copies the saved event into a rehearsal with a new person; returns their sign-in link. */
 export async function rehearse(ports: Ports, caller: Caller, place: EventScope, tried: Tried): Promise<string> {
-  const { db, declared } = ports
-  const config = await readConfig(db, declared.parts, place)
+  const { db, hooks } = ports
+  const config = await readConfig(db, hooks.parts, place)
   const { typoId } = tried
   if (typoId !== undefined && !config.typologies.some(({ id }) => id === typoId))
     refuse(common.VALIDATION, {}, [{ path: 'typoId', code: 'CHOICE_UNKNOWN' }])
@@ -65,7 +65,7 @@ async function copyIn(
   const domain = { id: newId(now), name: config.domain.name }
   const context = `essai-${randomBytes(UNGUESSED).toString('hex')}`
   const file = { ...copyOf(config), domain, context, published: false }
-  const house = { declared: ports.declared, bus: ports.bus, now, secret: ports.secret, hashes: new Map() }
+  const house = { hooks: ports.hooks, bus: ports.bus, now, secret: ports.secret, hashes: new Map() }
   const { eventId } = await importIn(tx, house, file, () => 1)
   await markRehearsal(tx, eventId, { of: place.eventId, mail, at: now })
   const [firstName, lastName] = language === 'en' ? NAMES.en : NAMES.fr

@@ -273,13 +273,13 @@ it.each(['salon', 'gala', 'webinaire'])(
   'all that the event « %s » has is rehearsed, and goes without a trace',
   async (name) => {
     const world = await makeWorld()
-    const { db, declared, bus, clock, secret } = world.ports
+    const { db, hooks, bus, clock, secret } = world.ports
     const text = await readFile(new URL(`../../../../demo/${name}.yaml`, import.meta.url), 'utf8')
     const { people, companies, ...read } = readEventFile(text)
     const domain = { id: world.domainId, name: 'Domaine' }
     const file = { ...read, domain, context: `k${world.context}`, people: [], companies: [] }
     const hash = async () => ''
-    const eventId = await importEvent({ db, declared, bus, now: clock.now(), secret, hash }, file)
+    const eventId = await importEvent({ db, hooks, bus, now: clock.now(), secret, hash }, file)
     const path = { domainId: world.domainId, eventId }
     const there = { ...world, eventId, path }
     const lead = await there.person({})
@@ -287,7 +287,7 @@ it.each(['salon', 'gala', 'webinaire'])(
     const was = await sizes(there)
     const tried = await follow(there, (await there.call(rehearse, { params: path, body: {} }, { as: lead })).body.link)
     const config = async (at: typeof path) => {
-      const { domain: _, context: __, published: ___, ...all } = await readConfig(db, declared.parts, at)
+      const { domain: _, context: __, published: ___, ...all } = await readConfig(db, hooks.parts, at)
       const { translations, ...rest } = all
       const idsIn = (one: unknown) => JSON.stringify(one).match(LIVE_ID) ?? []
       expect(idsIn(rest)).toEqual(expect.arrayContaining(idsIn(translations)))

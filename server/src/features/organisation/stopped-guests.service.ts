@@ -58,7 +58,7 @@ export async function mailStoppedGuests(
 ): Promise<number> {
   const { domainId, eventId, obstacle } = params
   const event = await loadEvent(ports.db, eventId, domainId)
-  const stopped = await stoppedIn(ports, eventId, await ports.declared.standing(ports, params))
+  const stopped = await stoppedIn(ports, eventId, await ports.hooks.standing(ports, params))
   if (!stopped.some(({ key, isMended }) => key === obstacle && isMended)) refuse(stoppedRefusals.STOPPED_MOVED)
   return transaction(ports.db, async (tx) => {
     await lockCause(tx, eventId, obstacle)

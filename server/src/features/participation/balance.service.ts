@@ -55,7 +55,7 @@ async function freeAmong(tx: Tx, event: LoadedEvent, payerId: string): Promise<s
 export async function updateBalance(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<void> {
   const eventId = event.row.id
   const isOurs = await tryLock(tx, eventId, payerId)
-  const isComplete = !(await ports.declared.hasBalanceDue(tx, ports, event, payerId))
+  const isComplete = !(await ports.hooks.hasBalanceDue(tx, ports, event, payerId))
   const freeIds = isComplete ? [] : await freeAmong(tx, event, payerId)
   const { isWhole, changed } = await saveCompleted(tx, { eventId, payerId, isComplete, freeIds })
   if (changed > 0) publishAttendance(tx, ports, eventId)

@@ -31,7 +31,7 @@ export async function weigh(tx: Tx, ports: Ports, weighed: Weighed): Promise<voi
   const { id: eventId } = event.row
   await keepTypology(tx, eventId, userId)
   const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
-  const isPartial = row.registered && (await ports.declared.lacks(tx, ports, weighed))
+  const isPartial = row.registered && (await ports.hooks.lacks(tx, ports, weighed))
   const isPaidFor = anyTypePays(event)
   const isCompleted = row.registered && !isPartial && (!isPaidFor || row.isCompleted)
   if (isPartial !== row.isPartial || isCompleted !== row.isCompleted) {

@@ -30,7 +30,7 @@ declare module '#kit/hooks.ts' {
 /** Makes all holdings consistent with the participation: reads run together, places are given back in lock order. */
 export async function adjustEntitlements(tx: Tx, ports: Ports, standing: ParticipationState): Promise<void> {
   const now = ports.clock.now()
-  const looks = ports.declared.entitlements.map((look, i) => [i, () => look(tx, { ...standing, now })] as const)
+  const looks = ports.hooks.entitlements.map((look, i) => [i, () => look(tx, { ...standing, now })] as const)
   const found = await readInParallel(tx, Object.fromEntries(looks))
   for (const [i] of looks) await found[i]?.()
 }

@@ -176,7 +176,7 @@ export function participationRoutes(app: FastifyInstance): void {
       tellDecision(user, participation === undefined ? answers : { ...answers, choice: choiceOf(participation) })
       const choice = participation === undefined ? undefined : choiceOf(participation)
       const whose = { event, user, language, becoming: { ...decision, dayIds, choice } }
-      const extended = runsIt || !given ? given : await ports.declared.readExtended(tx, whose, given)
+      const extended = runsIt || !given ? given : await ports.hooks.readExtended(tx, whose, given)
       if (choice === undefined) {
         await changeAnswers(tx, ports, subject, { extended, typoId: decision.typoId })
         if (!runsIt) await (decision.typoId === undefined ? weighAgain : weigh)(tx, ports, weighed)
@@ -185,7 +185,7 @@ export function participationRoutes(app: FastifyInstance): void {
       const taken = { ...decision, dayIds, extended, choice }
       const beforePlaces = async (changed: ParticipationChanged) => {
         if (!runsIt) await weigh(tx, ports, weighed)
-        await ports.declared.announce(tx, ports, subject, changed)
+        await ports.hooks.announce(tx, ports, subject, changed)
       }
       await decide(tx, ports, subject, taken, { beforePlaces })
     })

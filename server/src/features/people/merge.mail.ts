@@ -24,7 +24,7 @@ export async function tellMerged(tx: Tx, ports: Ports, { event, plan, formerEmai
   const isRead = (email: string) => email !== '' && !isAnonymousEmail(email)
   const { firstName } = kept
   if (isRead(formerEmail) && formerEmail !== kept.email)
-    await ports.declared.notifyFormerAddress(tx, ports, {
+    await ports.hooks.notifyFormerAddress(tx, ports, {
       ...{ domainId: event.row.domainId, userId: kept.id, event, email: formerEmail, firstName, language },
     })
   if (!isRead(kept.email)) return

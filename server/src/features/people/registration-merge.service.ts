@@ -32,7 +32,7 @@ interface Pouring {
 
 /** Moves all rows that violate no unique key of the remaining person. */
 async function pour(tx: Tx, ports: Ports, { merged, tally, withPlaces }: Pouring): Promise<void> {
-  const { kept, merging } = ports.declared
+  const { kept, merging } = ports.hooks
   for (const merge of merging) await merge(tx, ports, merged)
   for (const place of kept) {
     if (place.onMerging !== 'moves' && !(place.onMerging === 'held' && withPlaces)) continue
@@ -43,7 +43,7 @@ async function pour(tx: Tx, ports: Ports, { merged, tally, withPlaces }: Pouring
 
 /** Deletes the removed person's remaining rows, such as duplicates. */
 async function drain(tx: Tx, ports: Ports, { merged, tally }: Pick<Pouring, 'merged' | 'tally'>): Promise<void> {
-  for (const place of ports.declared.kept) {
+  for (const place of ports.hooks.kept) {
     if (place.onMerging === 'own' || (merged.eventId !== undefined && !isOfEvents(place))) continue
     const count = await dropRows(tx, place, merged)
     if (place.onMerging === 'moves') add(tally.dropped, tableOf(place), count)

@@ -29,11 +29,11 @@ export interface Source {
 }
 
 /** Leaves out the parts that the caller may not read. */
-export async function sourceOf({ db, declared }: Ports, caller: Caller, eventId: string): Promise<Source> {
+export async function sourceOf({ db, hooks }: Ports, caller: Caller, eventId: string): Promise<Source> {
   const { domainId } = caller
   if (!(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
   if (!hasRight(caller, 'edit', eventId)) refuse(common.FORBIDDEN)
-  const config = await readConfig(db, declared.parts, { domainId, eventId })
+  const config = await readConfig(db, hooks.parts, { domainId, eventId })
   const groups: readonly Without[] = Object.values(leftOut)
   const hidden = groups
     .flatMap(({ keys }) => keys)

@@ -39,8 +39,8 @@ export async function createEvent(
   const domain = (await findDomain(ports.db, domainId)) ?? refuse(common.NOT_FOUND)
   const config = await beginningOf(ports, caller, { ...asked, domain })
   const file: EventFile = { parvis: 1, ...withoutSender(config), companies: [], people: [] }
-  const { declared, bus, clock, secret } = ports
-  const house = { declared, bus, now: clock.now(), secret, hashes: new Map() }
+  const { hooks, bus, clock, secret } = ports
+  const house = { hooks, bus, now: clock.now(), secret, hashes: new Map() }
   try {
     return await transaction(ports.db, async (tx) => {
       const made = await importIn(tx, house, file, () => 1)

@@ -27,7 +27,7 @@ export async function keepModel(ports: Ports, { domainId, eventId }: EventScope,
   const now = ports.clock.now()
   return transaction(ports.db, async (tx) => {
     if ((await lockModels(tx, domainId)) >= MAX_MODELS) refuse(modelRefusals.MODELS_FULL, { count: MAX_MODELS })
-    const read = await readConfig(tx, ports.declared.parts, { domainId, eventId })
+    const read = await readConfig(tx, ports.hooks.parts, { domainId, eventId })
     const { config } = takenFrom(read, { without, hidden: ['promoCodes'] })
     if (JSON.stringify(config).length > MAX_MODEL_SIZE) refuse(modelRefusals.MODEL_TOO_LARGE)
     const id = newId(now)

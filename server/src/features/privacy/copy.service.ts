@@ -14,7 +14,7 @@ export async function copyOf(
   { domainId, userId }: { domainId: string; userId: string },
 ): Promise<DataCopy> {
   const data: Record<string, Record<string, unknown>[]> = {}
-  for (const place of ports.declared.kept) {
+  for (const place of ports.hooks.kept) {
     const rows = await rowsOf(ports.db, place, userId)
     if (rows.length > 0) data[nameOf(place)] = rows
   }

@@ -104,7 +104,7 @@ async function eraseIn(
   const kept = documents.count === 0 ? {} : { invoicesKept: documents.count, keptUntil: `${documents.until}-12-31` }
   addAuditDetails({ after: { erasedPeople: people.length, erased: Object.fromEntries(erased), ...kept } })
   for (const eventId of new Set(held.map((one) => one.eventId)))
-    for (const { ofEvent } of ports.declared.erasing)
+    for (const { ofEvent } of ports.hooks.erasing)
       if (ofEvent) await forgetBytes(tx, ports, await ofEvent(tx, ports, eventId))
   return []
 }
@@ -121,7 +121,7 @@ async function giveBack(
     const event = events.get(eventId)
     if (!event) throw new Error('An event of a person was not read before they were erased')
     const settings = settingsFor(event, language, typoId)
-    for (const { inEvent } of ports.declared.erasing) await inEvent?.(tx, ports, { eventId, userId })
+    for (const { inEvent } of ports.hooks.erasing) await inEvent?.(tx, ports, { eventId, userId })
     await decide(
       tx,
       ports,
@@ -132,7 +132,7 @@ async function giveBack(
 }
 
 async function forgetPerson(tx: Tx, ports: Ports, domainId: string, userId: string, erased: Erased): Promise<void> {
-  const { kept, erasing } = ports.declared
+  const { kept, erasing } = ports.hooks
   const email = await findAddress(tx, userId)
   const leaving = { domainId, userId, email }
   const words = [userId, ...(email === undefined ? [] : [email])]

@@ -40,7 +40,7 @@ export async function retain(ports: Ports, machine: Clock = systemClock): Promis
   await removeReplies(ports.db, new Date(now.getTime() - DAY_MS))
   const documents = new Date(now.getTime() - 2 * DAY_MS)
   const expiry = { now, logs: monthsBefore(now, LOG_MONTHS), mails: monthsBefore(now, MAIL_MONTHS), documents }
-  for (const forgetOld of ports.declared.forgetting) await forgetOld(ports, expiry)
+  for (const forgetOld of ports.hooks.forgetting) await forgetOld(ports, expiry)
   for (const { id: userId, domainId } of await listReturned(ports.db)) await erase(ports, { domainId, userId })
   await forgetPeople(ports, now)
   ports.metrics.retentions.inc({ outcome: 'done' })

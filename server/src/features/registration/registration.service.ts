@@ -216,7 +216,7 @@ export async function register(
       registeredFrom: toRegister.registeredFrom,
       version: toRegister.version,
     }
-    for (const step of comes(world) ? steps : []) await ports.declared.savers[step.key]?.(tx, ports, saving)
+    for (const step of comes(world) ? steps : []) await ports.hooks.savers[step.key]?.(tx, ports, saving)
     const written: { saved?: User | undefined; mailing?: Mailing } = {}
     const withIt = async () => {
       const read = await readInParallel(tx, {

@@ -26,7 +26,7 @@ async function enter(tx: Tx, ports: Ports, row: InvitationRow, userId: string, r
   publishRevoked(tx, ports, userId)
   // The caller has no right yet, so the call is not journalled automatically.
   const at = ports.clock.now()
-  await ports.declared.appendAuditEntry(tx, {
+  await ports.hooks.appendAuditEntry(tx, {
     ...{
       id: newId(at),
       at,

@@ -7,7 +7,7 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listEvents } from './team.store.ts'
 
-type Needed = Pick<Ports, 'bus' | 'secret' | 'declared'>
+type Needed = Pick<Ports, 'bus' | 'secret' | 'hooks'>
 
 declare module '#kit/hooks.ts' {
   interface Hooks {
@@ -57,7 +57,7 @@ export async function settleLiveKeys(
   const lost = await listLost(tx, domainId, had, await listPlaces(tx, domainId, userId))
   const isKept = (eventId: string) => heir !== undefined && heir.userId !== userId && hasRight(heir, 'live', eventId)
   const ended = lost.filter((eventId) => !isKept(eventId))
-  for (const eventId of ended) await ports.declared.renewLiveKeys(tx, ports, eventId)
+  for (const eventId of ended) await ports.hooks.renewLiveKeys(tx, ports, eventId)
   const kept = lost.length - ended.length
   return { ...(kept > 0 && { liveKeysKept: kept }), ...(ended.length > 0 && { liveKeysRenewed: ended.length }) }
 }
@@ -65,7 +65,7 @@ export async function settleLiveKeys(
 /** Before a person leaves all teams. */
 export async function endLiveKeysOf(tx: Tx, ports: Needed, { domainId, userId }: Omit<Reader, 'had'>): Promise<void> {
   const lost = await listLost(tx, domainId, await listPlaces(tx, domainId, userId), [])
-  for (const eventId of lost) await ports.declared.renewLiveKeys(tx, ports, eventId)
+  for (const eventId of lost) await ports.hooks.renewLiveKeys(tx, ports, eventId)
 }
 
 /** After a merge only one role per team remains, possibly one without access to the keys. */
@@ -75,5 +75,5 @@ export const mergeLiveKeys: MergeHandler = async (tx, ports, { domainId, from, t
   const moved = theirs.filter((place) => !own.some((one) => one.eventId === place.eventId))
   const had = theirs.filter((place) => eventId === undefined || place.eventId === eventId)
   for (const lost of await listLost(tx, domainId, had, [...own, ...moved]))
-    await ports.declared.renewLiveKeys(tx, ports, lost)
+    await ports.hooks.renewLiveKeys(tx, ports, lost)
 }

@@ -16,7 +16,7 @@ import type { SettledKeys } from './live-keys.service.ts'
 import { settleLiveKeys } from './live-keys.service.ts'
 import { findTeam } from './team.store.ts'
 
-type Needed = Pick<Ports, 'db' | 'bus' | 'secret' | 'declared'>
+type Needed = Pick<Ports, 'db' | 'bus' | 'secret' | 'hooks'>
 
 interface OfTeam {
   readonly domainId: string

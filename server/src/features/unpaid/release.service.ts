@@ -89,7 +89,7 @@ async function release(tx: Tx, ports: Ports, { event, owed, people }: Debtor, { 
       told.set(recipient.id, { recipient, people: [...others, user] })
     }
     await giveUp(tx, ports, { event, user, language: owed.language }, { isTold: false })
-    await ports.declared.appendAuditEntry(tx, {
+    await ports.hooks.appendAuditEntry(tx, {
       ...{ id: newId(now), at: now, domainId, eventId, userId: '', device: '', subjectId: user.id },
       ...{ right: 'people.write', route: RELEASE, item: '', why: '' },
       before: {

@@ -58,7 +58,7 @@ async function beginTurn(ports: Ports, eventId: string, { hours, transferDays }:
 /** While an obstacle prevents payment the delay is suspended, and dates already announced move by as long. */
 async function isHeld(ports: Ports, event: LoadedEvent, now: Date): Promise<boolean> {
   const { domainId, id: eventId } = event.row
-  const points = await ports.declared.standing(ports, { domainId, eventId })
+  const points = await ports.hooks.standing(ports, { domainId, eventId })
   const stands = points.some(({ key, level }) => level === 'blocks' && IN_THE_WAY.includes(key))
   const known = await findTurn(ports.db, eventId)
   if (!known || stands === (known.heldAt !== null)) return stands

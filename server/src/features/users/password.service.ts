@@ -16,7 +16,7 @@ export async function newPasswordHash(
   caller: Caller,
   { password, currentPassword, address }: NewPassword,
 ): Promise<string> {
-  await ports.declared.sessions.mustKnowPassword(ports, caller, currentPassword, address)
+  await ports.hooks.sessions.mustKnowPassword(ports, caller, currentPassword, address)
   return hashPassword(password, address)
 }
 
@@ -27,6 +27,6 @@ export async function lengthen(ports: Ports, caller: Caller, given: NewPassword)
   const passwordHash = await newPasswordHash(ports, caller, given)
   await transaction(ports.db, async (tx) => {
     await changeUser(tx, ports, { domainId, userId, change: { passwordHash } })
-    await ports.declared.sessions.revokeAccess(tx, ports, userId, caller, given.password)
+    await ports.hooks.sessions.revokeAccess(tx, ports, userId, caller, given.password)
   })
 }

@@ -121,13 +121,13 @@ export function usersRoutes(app: FastifyInstance): void {
       if (before && changed !== undefined && former !== '' && former !== changed) {
         const { firstName, languageId } = before
         const told = { ...params, event, email: former, firstName, language: languageId ?? language }
-        await ports.declared.notifyFormerAddress(tx, ports, told)
+        await ports.hooks.notifyFormerAddress(tx, ports, told)
       }
       // A new address set by an organiser gives the account to another person.
       if (changed !== undefined && former !== changed && !isOwn)
-        await ports.declared.sessions.endAccess(tx, ports, params.userId)
+        await ports.hooks.sessions.endAccess(tx, ports, params.userId)
       else if (passwordHash !== undefined || changed !== undefined)
-        await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller, password)
+        await ports.hooks.sessions.revokeAccess(tx, ports, params.userId, caller, password)
     })
     return read(ports, path, { caller, language })
   })
@@ -139,7 +139,7 @@ export function usersRoutes(app: FastifyInstance): void {
  */
 async function keepShown<C extends Pick<UserChange, 'firstName' | 'lastName' | 'mobile' | 'phone'>>(
   tx: Tx,
-  { declared: { shown } }: Ports,
+  { hooks: { shown } }: Ports,
   { eventId, userId }: UserPath,
   { change, caller }: { readonly change: C; readonly caller: Caller },
 ): Promise<Partial<C>> {
