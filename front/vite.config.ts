@@ -98,11 +98,11 @@ const RULES = new RegExp(
  * validation of forms.
  */
 const SCHEMAS =
-  /\/node_modules\/zod\/|\/contract\/src\/(kit\/(?!(person-name|countries|phone|number|search-text|likeness)\.)|features\/participation\/participation(\.rules)?\.ts)/
+  /\/node_modules\/zod\/|\/contract\/src\/(kit\/(?!(person-name|countries|phone|number|search-text|comparison-key)\.)|features\/participation\/participation(\.rules)?\.ts)/
 
 /** Forms and steps, which the live and reading pages do not need. */
 const FIELDS =
-  /\/front\/src\/kit\/(form\/|useSubmission|useWaiting|upload|ui\/(Checkbox|Choice|DateInput|ErrorSummary|FieldG|FileInput|RadioGroup|Select|Stepper|Tile|Ticket))/
+  /\/front\/src\/kit\/(form\/|useSubmission|useOfflineQueue|upload|ui\/(Checkbox|Choice|DateInput|ErrorSummary|FieldG|FileInput|RadioGroup|Select|Stepper|Tile|Ticket))/
 
 /** The rules of the live and its follower, which no registration loads. */
 const LIVE =
@@ -161,7 +161,7 @@ const PIECES: Rolldown.CodeSplittingGroup[] = [
   { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
   {
     name: 'small',
-    test: /\/contract\/src\/(kit\/(money|zone-said)|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
+    test: /\/contract\/src\/(kit\/(money|zone-label)|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
     priority: 3.8,
   },
   { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
@@ -170,7 +170,7 @@ const PIECES: Rolldown.CodeSplittingGroup[] = [
   { ...inTwo('fields', begun), test: FIELDS, priority: 2.1 },
   {
     ...inTwo('kit', begun, followed),
-    test: /\/front\/src\/kit\/(?!sanitize|clean|found|vault|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
+    test: /\/front\/src\/kit\/(?!sanitize|clean|searchWords|vault|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
     priority: 2,
   },
   { ...inTwo('visit', begun), test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },

@@ -38,7 +38,7 @@ it('a letter or a sign alone is a command only where it can be switched off (2.1
       !/\|\| !\((event|pressed)\.ctrlKey \|\| \1\.metaKey\)/.test(text),
   )
   expect(alone.length).toBeGreaterThan(3)
-  expect(holding(alone, /^(?![\s\S]*useLetters\()/)).toEqual([])
+  expect(holding(alone, /^(?![\s\S]*useLetterShortcuts\()/)).toEqual([])
 })
 
 it('nothing plays by itself but the picture of a camera, and sound never (1.2.1, 1.2.3, 1.4.2)', () => {
@@ -107,7 +107,7 @@ it('a choice alone neither leads elsewhere nor sends a form (3.2.2)', () => {
 
 it('a person who signs in may paste, and a password manager knows the fields (3.3.8)', () => {
   // Pasted lines become choices of a poll.
-  expect(holding(code, /onPaste|EventListener\('paste'/, ['RemoteChoices.tsx'])).toEqual([])
+  expect(holding(code, /onPaste|EventListener\('paste'/, ['RemoteChoicesPanel.tsx'])).toEqual([])
   const passwords = code.flatMap(({ path, text }) =>
     [...text.matchAll(/<PasswordInput([^>]|=>)*?\/>/g)].map(([field]) => ({ path, field })),
   )
