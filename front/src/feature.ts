@@ -29,7 +29,7 @@ export interface EntryOfPage {
   readonly group?: RailGroup
   /** Its rank in the group, or in the palette. */
   readonly order: number
-  /** Open to whoever has one of these rights; to everybody of the team where it is left out. */
+  /** One of these rights is required; none if left out. */
   readonly rights?: readonly Right[]
 }
 

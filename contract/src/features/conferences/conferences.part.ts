@@ -116,14 +116,11 @@ export const conferencesShare = share({
 })
 
 function slotFaults(conferences: ConferencesConfig['conferences'], known: Known): Fault[] {
-  const stands = Map.groupBy(
-    conferences.flatMap(({ slots }) => idsOf(slots)),
-    (id) => id,
-  )
-  const isTwice = (id: string) => (stands.get(id)?.length ?? 0) > 1
+  const [seen, repeatedIds] = [new Set<string>(), new Set<string>()]
+  for (const id of conferences.flatMap(({ slots }) => idsOf(slots))) (seen.has(id) ? repeatedIds : seen).add(id)
   return conferences.flatMap((conference, i) =>
     conference.slots.flatMap(({ id, startAt, endAt, roomId }, j) => [
-      ...(isTwice(id) ? [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }] : []),
+      ...(repeatedIds.has(id) ? [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }] : []),
       ...(Date.parse(endAt) > Date.parse(startAt)
         ? []
         : [{ path: `conferences.${i}.slots.${j}.endAt`, code: 'FILE_ORDER' }]),

@@ -94,7 +94,7 @@ const SavedPart = z.object({
   outcome: z.enum(['saved', 'decide', 'planned']),
   plan: PartPlan,
   dropped: z.array(Dropped),
-  /** Identifies what is to be decided: the effects with their counts, and the HTML that would be removed. */
+  /** Hash of the open questions: the effects with their counts, and the HTML that would be removed. */
   seal: z.string(),
 })
 export type SavedPart = z.output<typeof SavedPart>
@@ -178,7 +178,7 @@ export const getReadiness = endpoint({
 /**
  * Changes made on an older revision are merged where they do not conflict. Refuses `STALE` (409) on a conflict, with both
  * values in `detail`; `PLAN_REFUSED` (409) while an effect is open, with the plan in `detail`; `NOT_READY` (409) while
- * something blocks the publication: `getReadiness`. With `askFirst`, one call saves a change that affects nobody; the others
+ * something blocks the publication: `getReadiness`. With `askFirst`, one call saves a change that affects no person; the others
  * take two: the first returns what is to be decided, and the second decides it by `allow` and `seal`. The second returns
  * `decide` again where effects or counts have changed meanwhile.
  */

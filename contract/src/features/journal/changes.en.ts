@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the journal and the versions call what was changed, and what it says: `journal.key.…`, `journal.value.…`. */
+/** Words of changed keys (`journal.key.…`) and values (`journal.value.…`), for the audit log and revisions. */
 export const changesEn: Words = {
   'journal.key.isClose': 'Closed to answers',
   'journal.key.newRound': 'New round',

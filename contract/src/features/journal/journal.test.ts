@@ -12,20 +12,20 @@ import { journalEn } from './journal.en.ts'
 import { journalFr } from './journal.fr.ts'
 import { toldKeys, toldValues } from './told.rules.ts'
 
-/** What a command of the server does, or the server by itself, and nobody of the team. */
+/** Routes of entries without an organiser: commands and jobs of the server. */
 const BY_NOBODY = [
   'DELETE /authentications/second-factor',
   'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download',
   'JOB unpaid.release',
 ]
 
-/** Acts whose sentence is told by what was given, which each of their lines says. */
+/** Acts whose sentence depends on a value of the entry. */
 const TOLD_BY: Readonly<Record<string, string>> = { archive: 'true', guestsHalted: 'stopped' }
 
-/** Acts of the live are told by two words, of what was done and to what. */
+/** Acts of the live have two words: the action and its object. */
 const DRIVEN = /^(poll|question|cloud)(Added|Changed|Run|Removed)$/
 
-/** What is told by words of its own: settings, and where the event stands. */
+/** Keys of an event that have no word here: settings have their own, the others never change. */
 const APART = ['settings', 'settingsByLanguage', 'domain', 'context']
 
 interface Node {

@@ -22,16 +22,16 @@ export const JournalLine = z.object({
   isAboutPerson: z.boolean(),
   /** Null where it is not about a person, and once they are erased. */
   person: z.nullable(Somebody),
-  /** What else it named, as an order or a part of the event. */
+  /** Other ids of the call, such as an order or a part of the event. */
   item: z.string(),
-  /** What was and what became of it, where the call said so; without secrets. */
+  /** Values before and after the change, without secrets. */
   before: z.optional(z.unknown()),
   after: z.optional(z.unknown()),
   why: z.string(),
 })
 export type JournalLine = z.output<typeof JournalLine>
 
-/** The latest first, fifty at most; `before` reads on from a line, and `next` is the one to read on from. */
+/** Newest first, at most 50 entries; `next` is the `before` of the next page. */
 export const listJournal = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/journal',
   summary: 'List what the team did: who, about whom or what, when and why',
@@ -39,9 +39,8 @@ export const listJournal = endpoint({
   params: EventPath,
   query: z.object({
     before: z.optional(Id),
-    /** Who did it. */
+    /** The organiser. */
     by: z.optional(Id),
-    /** About whom. */
     person: z.optional(Id),
     kind: z.optional(z.enum(auditKinds)),
   }),

@@ -1,4 +1,4 @@
-/** The keys under which the server tells what a call changed: each has its word, `journal.key.…`. */
+/** Keys of the details of an entry; each has a word, `journal.key.…`. */
 export const toldKeys = [
   // People and how they come.
   ...(['firstName', 'lastName', 'email', 'mobile', 'phone', 'languageId', 'typoId', 'isExhibitor', 'people'] as const),
@@ -55,7 +55,7 @@ export const toldKeys = [
 ] as const
 export type ToldKey = (typeof toldKeys)[number]
 
-/** The values that have words, `journal.value.…`, by the keys that hold them. */
+/** Values that have words, `journal.value.…`, by key. */
 export const toldValues = {
   choice: ['none', 'onsite', 'remote', 'represented', 'absent', 'companion'],
   participation: ['none', 'onsite', 'remote', 'represented', 'absent', 'companion'],
@@ -73,7 +73,7 @@ export const toldValues = {
 
 type Values = typeof toldValues
 
-/** What a call tells of a change, by key. */
+/** Details of a change, by key. */
 export type ToldChange = {
   readonly [Key in ToldKey]?: Key extends keyof Values ? Values[Key][number] | null | undefined : unknown
 }

@@ -25,7 +25,7 @@ export function useReactionTotals(eventId: string, onCounts: (counts: Counts) =>
     { params: { sequenceId: sequenceId ?? '' } },
     { enabled: sequenceId !== undefined, refetchInterval: COUNTED_MS, gcTime: 0 },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sequence begins at nothing, and what was read holds what came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sequence starts from zero, and the read total includes earlier reactions
   useLayoutEffect(() => setArrived({}), [sequenceId, before.dataUpdatedAt])
   const known = Object.fromEntries(before.data?.data.map(({ emotionId, count }) => [emotionId, count]) ?? [])
   return { emotions, sequence, totals: added(known, arrived) }

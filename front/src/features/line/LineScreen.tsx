@@ -44,7 +44,7 @@ export function LineScreen() {
     setPage(1)
     setType(value)
   }
-  // What was pressed may be gone with its row: the focus stays near.
+  // The pressed button may have left with its row: the focus stays in the table.
   function done(sentence: string) {
     setSaid(sentence)
     table.current?.focus({ preventScroll: true })
@@ -137,7 +137,7 @@ function NobodyWaits({ line: { isOn, days }, isFiltered }: { line: Line; isFilte
   )
 }
 
-/** Why nobody is served, where nobody is; people may be left in a line that no longer leads to a place. */
+/** Why no place is offered; people may remain in a waiting list that no longer leads to a place. */
 function Standing({ line: { isOn, isServed, days, waiting, offered } }: { line: Line }) {
   const say = useSay()
   const hasPeople = waiting + offered > 0

@@ -6,7 +6,7 @@ import type { Wanted } from './journal.store.ts'
 import { listLines } from './journal.store.ts'
 
 declare module '#kit/audit-log.ts' {
-  /** Each key that is told has a word, and each value of some. */
+  /** Each key of details has a word, and so has each value of some keys. */
   interface AuditWords extends ToldChange {}
 }
 
@@ -22,7 +22,6 @@ const onWire = ({ at, route, before, after, ...row }: Row): JournalLine => ({
   act: actOf(route)?.key ?? '',
 })
 
-/** A page of what the team did, and from where to read on. */
 export async function readJournal(db: Executor, wanted: Wanted): Promise<{ data: JournalLine[]; next: string | null }> {
   const rows = await listLines(db, wanted, PAGE + 1)
   const page = rows.slice(0, PAGE)

@@ -10,11 +10,10 @@ import { BATCH, deleteInBatches } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 
-/** What of the journal is asked for. */
 export interface Wanted {
   readonly domainId: string
   readonly eventId: string
-  /** Whether what is the whole domain's is shown as well. */
+  /** Includes entries of the whole domain. */
   readonly everywhere: boolean
   readonly before?: string | undefined
   readonly id?: string | undefined
@@ -26,7 +25,7 @@ export interface Wanted {
 const about = alias(users, 'about')
 const aboutShown = shownIn(sql`${journal.eventId}`, about)
 
-/** Lines of an event, the latest first. */
+/** Newest first. */
 export function listLines(db: Executor, wanted: Wanted, limit: number) {
   const { domainId, eventId, everywhere, before, id, by, person, kinds } = wanted
   const ofDomain = and(isNull(journal.eventId), eq(journal.domainId, domainId))
@@ -57,11 +56,11 @@ export function listLines(db: Executor, wanted: Wanted, limit: number) {
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** Whoever is gone by the end of the transaction is not named; whoever is there stays until it is committed. */
+/** Null for a person who is already erased. The key share lock prevents an erasure until the commit. */
 const present = (userId: string | undefined) =>
   sql`(select id from ${users} where id = ${userId ?? null} and not extended ? 'erasedAt' for key share)`
 
-/** Of two transactions of a call that write at once, the first to be committed leaves the line. */
+/** Of two concurrent transactions of one call, the first to commit inserts the entry. */
 export const insertLine: AppendAuditEntry = async (db, line) => {
   await db.execute(sql`insert into ${journal}
     (id, at, domain_id, event_id, user_id, device, tool, subject_id, is_about_person, "right", route, item, before, after, why)
@@ -71,7 +70,7 @@ export const insertLine: AppendAuditEntry = async (db, line) => {
     on conflict (id) do nothing`)
 }
 
-/** Leaves of what was done to somebody that it was done. */
+/** On erasure, entries about the person stay without their details. */
 export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(journal)
@@ -79,13 +78,12 @@ export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
     .where(eq(journal.subjectId, userId))
 }
 
-/** Forgets what was done before a moment. */
 export async function removeLines(db: Executor, before: Date): Promise<void> {
   const old = sql`delete from ${journal} where ${journal.id} in (
     select ${journal.id} from ${journal} where ${journal.at} < ${before} limit ${BATCH})`
   const batch = () =>
     transaction(db, async (tx) => {
-      // What the trigger of the table asks of whoever forgets.
+      // The table's trigger allows deletions only with this setting.
       await tx.execute(sql`select set_config('parvis.forgets', 'journal', true)`)
       return tx.execute(old)
     })

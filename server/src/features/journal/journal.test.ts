@@ -26,7 +26,7 @@ const give = (world: World, as: Person, { userId }: Person, role: 'lead' | 'read
   world.clock.advance(1000)
   return world.call(changeRole, { params: { ...world.path, userId }, body: { role } }, { as })
 }
-/** Somebody who runs every event of the domain. */
+/** A lead of the whole domain. */
 const chiefOf = async (world: World): Promise<Person> => {
   const chief = await world.person()
   const place = { domainId: world.domainId, eventId: null, userId: chief.userId, role: 'lead' as const }

@@ -78,7 +78,7 @@ function usePersonFields({ hints, required, error, check, onSubmit }: PersonForm
   return { refused, submit, common }
 }
 
-/** Names and address of somebody else. */
+/** Names and address of another person. */
 export function PersonForm(props: PersonFormProps) {
   const { title, lead, busy, error } = props
   const tell = useProblem()

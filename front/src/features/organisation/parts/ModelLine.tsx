@@ -17,7 +17,6 @@ interface LineProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** A call that is under way, and what was wrong with the last one. */
 function useChange() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(undefined)

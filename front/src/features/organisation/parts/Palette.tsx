@@ -75,7 +75,6 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   )
 }
 
-/** Leaves the palette for what was chosen in it. */
 function useOpen(onClose: () => void): (hit: Hit | undefined) => void {
   const go = useGo()
   return (hit) => {

@@ -93,7 +93,6 @@ interface MoneyProps {
   readonly onChange: (refunds: boolean) => void
 }
 
-/** Whether what was paid is given back. */
 function Money({ amount, refunds, onChange }: MoneyProps) {
   const say = useSay()
   return (

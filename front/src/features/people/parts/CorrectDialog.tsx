@@ -155,7 +155,7 @@ function CorrectField({ name, mayDecide, value, error, onChange }: CorrectFieldP
   )
 }
 
-/** What somebody else has written meanwhile, beside what one was writing. */
+/** Values that another organiser saved meanwhile, beside the unsaved ones. */
 function Stale({ person, onMine }: { person: Person; onMine: () => void }) {
   const say = useSay()
   const now = detailsOf(person)

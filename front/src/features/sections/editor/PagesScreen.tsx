@@ -97,7 +97,7 @@ function NotShown() {
   )
 }
 
-/** All that the pages say, to be told from what somebody else has saved. */
+/** Texts of all pages, to compare with those that another organiser saved meanwhile. */
 function InShort({ fields: { sections, translations } }: { fields: PagesFields }) {
   const others = Object.entries(translations).flatMap(([language, sentences]) =>
     sections.flatMap(({ id }) => {

@@ -100,7 +100,7 @@ function Steps({ at, onSelect }: { readonly at: number; readonly onSelect: (step
   )
 }
 
-/** The step that is shown, in the address. What was written is saved on the way, and the list drawn up before it is read. */
+/** The step in the URL. Leaving a step saves the draft, and the list is frozen before the confirmation shows it. */
 function useSteps(sending: Sending, draft: Draft) {
   const go = useGo()
   const { event } = useEvent()
