@@ -9,7 +9,7 @@ const TITLE = 'label: Votre poste, isExtended: true'
 /** The event with a condition on the question of two people who came. */
 const titleIf = ({ text }: Populated, condition: string, more = '') =>
   replaced(text, TITLE, `${TITLE}, showIf: [{ ${condition} }]${more}`)
-/** What is said of a file that is refused when it is read, too. */
+/** The refusals of a file, whether they come on reading it or on importing it. */
 const toldOf = (one: Populated, text: string) => refusalsOf((async () => one.load(text))())
 const NOBODY_LAST = '      - { key: vide, model: UE, component: text, label: Rien, isExtended: true }\n'
 
@@ -55,7 +55,7 @@ describe('a condition in a file', () => {
     await one.load(hiding, 'forms.infos.poste=apply')
     const { people } = readEventFile(await exportEvent(one.ports, one.context))
     expect(people.map(({ participation }) => participation.extended['poste'])).toContain('Directrice')
-    // What is hidden already is not told again.
+    // Answers that are already hidden need no new decision.
     await one.load(replaced(hiding, 'is: [presse]', 'is: [presse], question: poste'))
   })
 
@@ -98,7 +98,7 @@ describe('a condition that is changed on a screen', () => {
     const { get, save } = partOf(one)
     const first = await get()
     const required = changed(first.value, 'vide', { isRequired: true, showIf: after('l') })
-    // Nobody has answered L: nobody is asked.
+    // No guest has answered L, so no guest lacks the required answer.
     const saved = await save({ revision: first.revision, value: required })
     expect(saved.body.plan.effects).toEqual([])
     const { revision, value } = await get()

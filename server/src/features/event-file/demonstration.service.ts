@@ -3,7 +3,7 @@ import type { EventConfig } from '@parvis/contract/parts'
 import { countRealOrders } from '#features/checkout/order-list.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 
-/** What keeps the demonstration from being opened: visitors who would choose what a bank answers, or orders that are real. */
+/** Faults that keep the demonstration closed: visitors who could choose the answer of the bank, or real orders. */
 export async function demonstrationFaults(
   tx: Tx,
   eventId: string,

@@ -5,7 +5,7 @@ import { droppedFrom } from '#kit/html.ts'
 import type { FileFault, LineOf } from './faults.service.ts'
 import type { Parts } from './parts.service.ts'
 
-/** Each place of an event whose HTML is not kept whole, with what is left out there. */
+/** Each key of an event with HTML that saving does not keep whole, and the markup left out there. */
 function droppedOf(config: EventConfig, { reading }: Parts) {
   const frameHosts = config.settings.FO_FRAME_HOSTS ?? []
   const written = reading.flatMap((part) => part.html?.(config) ?? []).filter(({ html }) => html !== '')
@@ -18,7 +18,7 @@ function droppedOf(config: EventConfig, { reading }: Parts) {
 export const droppedIn = (file: EventFile, lineOf: LineOf, parts: Parts): Omit<FileFault, 'said'>[] =>
   droppedOf(file, parts).map(({ key, what }) => ({ line: lineOf(key), key, message: `left out: ${what.join(', ')}` }))
 
-/** What of the HTML of an event will not be kept once a part of it is saved: there, or where its frames are no longer allowed. */
+/** The HTML that an event loses once a part of it is saved: in that part, or where frames are no longer allowed. */
 export const droppedBySaving = (part: ConfigKey, config: EventConfig, parts: Parts): SavedPart['dropped'] =>
   droppedOf(config, parts).map(({ key, what }) => ({
     path: key.startsWith(`${part}.`) ? `value${key.slice(part.length)}` : key,

@@ -13,7 +13,7 @@ export interface FileFault {
   readonly line: number
   readonly key: string
   readonly message: string
-  /** The key of its sentence, with what it holds, for whoever reads another language. */
+  /** The key of its sentence and the variables, for other languages. */
   readonly said: Said
   /** How it may be decided, or what unblocks it. */
   readonly hint?: string
@@ -30,10 +30,10 @@ export const faultAt = (line: number, key: string, said: Said): FileFault => ({
   message: say(said.code, said.vars),
 })
 
-/** Nobody corrects more at once: of the others it is only said how many they are. */
+/** The most faults listed for a file; the others are only counted. */
 export const MOST_FAULTS = 100
 
-/** Says what is wrong in a file, each fault with its line and its key, and how many more there are. */
+/** The faults of an event file, each with its line and its key, and the count of those not listed. */
 export class EventFileError extends Error {
   readonly faults: readonly FileFault[]
   readonly more: number
@@ -164,7 +164,7 @@ export function refuseConflicts(conflicts: readonly Conflict[], file: EventFile,
 const inOrder = (faults: readonly FileFault[]): EventFileError =>
   new EventFileError(faults.toSorted((one, other) => one.line - other.line))
 
-/** Refuses what nobody has decided of a plan, each with its line, its key and what may be chosen. */
+/** Throws EventFileError for effects without a decision, each with its line, its key and the choices. */
 export function refuseUndecided(effects: readonly Effect[], file: EventFile, lineOf: LineOf): void {
   if (effects.length === 0) return
   const faults = effects.map((effect) => {

@@ -12,8 +12,8 @@ export interface Compared {
 }
 
 /**
- * The file and its last import; where their hosts of frames differ, with their HTML as their own hosts leave it. Text that
- * did not change is then written again, since what was stored is only what the former hosts allowed.
+ * The file and its last import. Where their frame hosts differ, the HTML of each is sanitised with its own hosts, so
+ * that unchanged HTML is written again: the stored HTML has only the frames that the former hosts allowed.
  */
 export function asAllowed(parts: Parts, filed: EventConfig, last: LastImport | undefined): Compared {
   if (!last || isDeepStrictEqual(frameHostsIn(filed), frameHostsIn(last.filed))) return { filed, last }

@@ -7,7 +7,7 @@ import { holdImages, imagesIn, listUnused, lockUnused, removeImage } from './ima
 import { readConfig } from './parts.service.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** What is not saved stays in a browser for days, with the addresses of its images. */
+/** Unsaved text can stay in a browser for days, with the addresses of its images. */
 const UNUSED_MS = 30 * DAY_MS
 const BATCH = 200
 

@@ -77,7 +77,7 @@ export async function lockUnused(tx: Tx, id: string, before: Date): Promise<bool
     .where(and(eq(images.id, id), lt(images.sentAt, before)))
     .for('update')
   if (!row) return false
-  // Asked once it is locked: somebody may have shown it meanwhile.
+  // Checked after the row lock: another transaction may have shown the image meanwhile.
   const [kept] = await tx
     .select({ id: images.id })
     .from(images)

@@ -162,7 +162,7 @@ describe('the sweep of images', () => {
   it('leaves what the event shows, has shown, or was sent lately, and removes the rest', async () => {
     const one = await makePopulated()
     const { world } = one
-    // Whoever is signed in would not be any more at the end of a month.
+    // A session would expire before the month ends, so the images are kept without a request.
     const sent = async () =>
       (await keepImageOf(world.ports, one.eventId, { bytes: await picture().png().toBuffer(), use: 'wide' })).address
     const [former, current, never] = [await sent(), await sent(), await sent()]

@@ -17,13 +17,13 @@ export interface Impact {
   /** All that the change as it was asked for does to people. */
   readonly effects: readonly Effect[]
   readonly decided: readonly Decided[]
-  /** What is neither safe nor decided: nothing is written while there is any. */
+  /** Effects that still need a decision, or block the change: nothing is written while there are any. */
   readonly open: readonly Effect[]
 }
 
 const forgettingEffects = { days: effectsIn('days'), settings: effectsIn('settings') }
 
-/** People whom the retention would soon erase because of a change, by the setting or by the days that it is counted from. */
+/** The people that retention would soon erase because of a change to its setting or to the days it counts from. */
 async function erasuresBy({ tx, domainId, eventId, before, after, now }: WholeChange): Promise<Effect[]> {
   const [was, will] = [keptBy(before), keptBy(after)]
   const people = await countEarlierErasures(tx, { domainId, eventId }, { before: was, after: will, now })
@@ -42,8 +42,8 @@ const effectsOf = async (parts: Parts, change: WholeChange): Promise<Effect[]> =
 ]
 
 /**
- * Assesses what a change does to people, as things stand now. A change that is written is assessed again once all that people
- * may hold is locked.
+ * Assesses the effects of a change on people, from the current rows. A change to be written is assessed again once the
+ * rows of holdings are locked.
  */
 export async function assessImpact(parts: Parts, change: WholeChange, decisions: readonly Decision[]): Promise<Impact> {
   const { before } = change

@@ -9,7 +9,7 @@ import { assessImpact } from './impact.service.ts'
 import type { Parts } from './parts.service.ts'
 import { keyOfPart, readConfig } from './parts.service.ts'
 
-/** Assesses a change of an event in which people hold one of everything, and says of which parts people were counted. */
+/** An event in which people hold one of each item, and a list of the parts that counted people in a change. */
 async function begin() {
   const { ports, world, eventId, domainId } = await beginEvent()
   const recorder = recordStatements(ports.db.$client)

@@ -45,7 +45,7 @@ export interface FileHouse {
   /** The server's: tells whether an address was erased. */
   readonly secret: string
   hash(password: string): Promise<string>
-  /** What was chosen, item by item, of what the file does to people. */
+  /** The decisions on the effects of the file, item by item. */
   readonly allow?: readonly Decision[]
   /** Refuses an event that would be published although it may not; asked in the transaction. */
   mayPublish?(imported: Pick<Imported, 'isNew' | 'before' | 'after'>): void
@@ -72,7 +72,7 @@ interface Plan {
   /** The file and its last import, as the merge sees them. */
   readonly compared: Compared
   readonly isNew: boolean
-  /** What the file does to people, and what was chosen of it. */
+  /** The effects of the file on people, and the decisions on them. */
   readonly effects: readonly Effect[]
   readonly decided: readonly Decided[]
   readonly open: readonly Effect[]
@@ -81,9 +81,10 @@ interface Plan {
 const NOBODY: UserIds = new Map()
 
 /**
- * Writes a whole event in one transaction, as often as one likes: a file that is refused changes nothing. Takes nothing from
- * anybody that `allow` does not say: what people hold, answered or paid, and what was changed elsewhere, is kept or the file
- * refused, each thing with its line and its key. What registrations need is locked at the end alone. Answers the event's id. Throws EventFileError.
+ * Imports a whole event in one transaction; the same file may be imported again, and a refused file changes nothing.
+ * Without a decision in `allow`, holdings, answers and payments of people and changes made elsewhere are kept, or the
+ * file is refused with the line and key of each. Rows that registrations need are locked at the end only. Returns the
+ * event's id. Throws EventFileError.
  */
 export async function importEvent(
   { db, hooks, bus, now, secret, hash, allow = [], mayPublish }: FileHouse,
@@ -101,7 +102,7 @@ export async function importEvent(
 }
 
 type Trial = Pick<FileHouse, 'hooks' | 'bus' | 'now' | 'secret' | 'allow'> & {
-  /** Who imports it and why; nobody on a command line. */
+  /** The account that imports the file, and its reason; left out on a command line. */
   readonly by?: Importer
 }
 interface Importer {
@@ -164,7 +165,7 @@ const outcomeOf = ({ eventId, isNew, before, after, effects, decided, open }: Im
   joined: 0,
 })
 
-/** Refuses what was not decided; whoever only plans is told the whole of it. */
+/** Thrown for effects without a decision; `outcome` has all effects, for a caller that only plans. */
 export class Undecided extends EventFileError {
   readonly outcome: Imported
   constructor({ faults, more }: EventFileError, outcome: Imported) {
@@ -182,9 +183,9 @@ function refuseOpen(one: Import): void {
 }
 
 /**
- * What an import of this file would change in the event, what that does to people, and whom it would bring: the import is
- * made, with every refusal that it may meet, and undone, so that what is planned is what would be written. Throws
- * EventFileError where no decision would let the import pass.
+ * The plan of an import: its changes to the event, its effects on people, and how many people would join. The import is
+ * made, with every refusal that it may meet, and rolled back, so that the plan is true. Throws EventFileError where no
+ * decision would let the import pass.
  */
 export async function planImport(
   { db, hooks, bus, now, secret, allow = [] }: Trial & Pick<FileHouse, 'db'>,
@@ -199,7 +200,7 @@ export async function planImport(
   return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
 }
 
-/** Makes an import and rolls it back; answers what it would have done, and what is still to be decided. */
+/** Makes an import and rolls it back; returns its outcome, with the effects that still need a decision. */
 export async function tryImport(db: Orm, work: (tx: Tx) => Promise<Imported>): Promise<Imported> {
   try {
     return await rehearsal(db, work)
@@ -228,7 +229,7 @@ async function plan(
     return { file: { ...read, ...filed }, filed, compared, before: nothingOf(filed), after: filed, isNew, ...nobody }
   }
   const before = await readConfig(tx, parts, { domainId: read.domain.id, eventId })
-  // Whoever exported the event as it is now has seen all that was changed elsewhere.
+  // A file exported from the event as it is now includes all changes made elsewhere.
   const hasSeenAll = read.exported === markOf({ ...before, context: given.context })
   const last = hasSeenAll ? { filed: before, written: before } : await findLastImport(tx, eventId)
   const filed = located(eventId, read, last ? [before, last.filed] : [before])
@@ -255,14 +256,14 @@ function refuseFaults(faults: readonly Fault[], file: EventFile, lineOf: LineOf)
   )
 }
 
-/** Refuses what has come to stand on the event since it was planned, and is not decided. */
+/** Throws EventFileError for effects that have appeared since the plan, and have no decision. */
 async function assessAgain(one: Import, fresh: UserIds): Promise<void> {
   if (one.isNew && fresh.size === 0) return
   const { open } = await assessImpact(one.parts, changeOf(one, fresh), one.allow)
   refuseUndecided(open, one.file, one.lineOf)
 }
 
-/** What parts are told of an import. */
+/** The import as parts take it. */
 function changeOf({ tx, eventId, now, before, after, decided, file }: Import, fresh: UserIds) {
   const people = file.people.flatMap(({ email, participation: chosen }) => {
     const userId = fresh.get(email)
@@ -275,7 +276,7 @@ async function erased({ tx, file }: Import, secret: string): Promise<Conflict[]>
   return [...(await erasedAmong(tx, file, secret))].map((email) => ({ at: ['people', email], code: 'FILE_ERASED' }))
 }
 
-/** Makes the people whom the event does not know, with what they hold; its places are counted later. */
+/** Writes accounts, organisers and companies, and adds missing participations and holdings; places count later. */
 async function writePeople(
   one: Import,
   hashes: ReadonlyMap<string, string>,
@@ -308,9 +309,9 @@ interface Securing {
 }
 
 /**
- * Lets people run the event, and takes it back from those of whom the file says so; one lead must be left. An account whose
- * address nobody proved is entered by a mailed link alone from then on. Answers whether a person who could read the keys of its live
- * may do so no more.
+ * Gives and removes roles on the event as the file says; one lead must be left. An account with an unverified address
+ * that gets a role loses its other access: only a mailed link enters it from then on. Returns whether any person lost
+ * the right to read the live keys.
  */
 async function writeTeam(
   { tx, eventId, file, lineOf }: Pick<Import, 'tx' | 'eventId' | 'file' | 'lineOf'>,
@@ -327,7 +328,7 @@ async function writeTeam(
   const roleOf = async (userId: string) =>
     (await listPlaces(tx, domainId, userId)).find((place) => place.eventId === eventId)?.role
   for (const { run, role } of filed) if (role !== false && (await roleOf(run.userId)) !== role) await endUnproved(run)
-  // Those who lead come first: whoever no longer does may leave it to them.
+  // Leads first, so that a former lead may leave the event to a new one.
   for (const { run, role } of filed) if (role === 'lead') await setRole(tx, run, role)
   for (const { email, run, role } of filed) {
     const was = await roleOf(run.userId)
@@ -341,7 +342,7 @@ async function writeTeam(
   return hasLost
 }
 
-/** Keeps what the next import is compared with, and what this one changed. */
+/** Stores this import, which the next one is compared with, and the revisions of the parts that it changed. */
 async function remember(
   { tx, parts, eventId, filed, compared, before, after, isNew, now }: Import,
   { userId, why }: Importer | { userId: null; why: string } = { userId: null, why: '' },
@@ -354,7 +355,7 @@ async function remember(
   if (!isSameImport(next, await findLastImport(tx, eventId))) await saveLastImport(tx, eventId, next, now)
 }
 
-/** Says what the database refuses with the part of the file it is in. */
+/** Turns a database refusal into an EventFileError at `key`. */
 async function inPlainWords<T>(key: string, lineOf: LineOf, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

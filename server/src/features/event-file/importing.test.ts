@@ -24,7 +24,7 @@ describe('importing an event file again', () => {
     const before = await everythingIn(one.db)
     await one.load(one.text)
     expect(await everythingIn(one.db)).toEqual(before)
-    // Who runs the event is of its people from then on.
+    // Importing the export adds the organisers to the people of the event.
     await one.load(await exportEvent(one.world.ports, one.context))
     const exported = await exportEvent(one.world.ports, one.context)
     await one.load(exported)
@@ -153,7 +153,7 @@ describe('importing an event file again', () => {
     expect(await everythingIn(db)).toEqual(before)
     expect(JSON.stringify(before['erased_addresses'])).not.toContain('chloe')
     await load(without(text, '  - email: chloe@exemple.fr', '  - email: dan@exemple.fr'))
-    // Somebody who comes back by themselves is known again.
+    // An erased guest who signs up again is no longer refused.
     await world.person({ email: 'chloe@exemple.fr' })
     await load(text)
   })

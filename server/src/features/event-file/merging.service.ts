@@ -8,7 +8,7 @@ const all: readonly Share[] = shares
 /** How each key of an event is merged: its feature says. */
 const CONFIG: Readonly<Record<string, Shape>> = Object.assign({}, ...all.map((one) => one.shapes))
 
-/** The sides of a merge: the file now and at its last import, the event now and after that import; and what was made of it. */
+/** The sides of a merge: the file now and at its last import, the event now and after that import, and the result. */
 interface Sides {
   readonly file: unknown
   readonly filed: unknown
@@ -29,7 +29,7 @@ const itemsOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? v
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** The same text for the same value: keys in one order, what is left out left out, instants in one time zone. */
+/** Equal text for equal values: keys sorted, undefined keys left out, instants in UTC. */
 export function textOf(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) => {
@@ -43,8 +43,8 @@ export function textOf(value: unknown): string {
 const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other)
 
 /**
- * What an event or a part of it is, in a few characters: an exported file and whoever read a part say it, so that it is known
- * whether it is still that.
+ * A short hash of an event or of a part. An exported file has it, and a caller that read a part sends it back, so that
+ * a later change is detected.
  */
 export const markOf = (value: unknown): string => createHash('sha256').update(textOf(value)).digest('hex').slice(0, 16)
 
@@ -55,9 +55,9 @@ export interface LastImport {
 }
 
 /**
- * Merges a file into an event: what the file changed since its last import is the file's, what was changed elsewhere stays.
- * What both changed is told in `clashes`. Of an event whose last import is not known, all that differs is a clash, and
- * what the file does not have stays.
+ * Merges a file into an event: changes that the file made since its last import apply, and changes made elsewhere stay.
+ * Items that both changed are in `clashes`. Without a known last import, each difference is a clash, and items that the
+ * file lacks stay.
  */
 export function mergeConfig(
   file: EventConfig,
@@ -74,7 +74,7 @@ export function mergeConfig(
   return { config, clashes }
 }
 
-/** What an event was made by its file alone, after an import: what was changed elsewhere still differs from it. */
+/** The event as its file alone made it, kept after an import: changes made elsewhere still differ from it. */
 export function writtenBy(
   file: EventConfig,
   now: EventConfig,

@@ -21,7 +21,7 @@ const REFERS: Readonly<Record<string, readonly string[]>> = {
   ...{ moduleId: ['polls', 'questions', 'wordClouds'], templates: ['emails.templates'] },
 }
 
-/** How an item of a list is called: by its name, a slot by when it begins, a day by its date, else by its number there. */
+/** The name of an item of a list, else the start of a slot, the date of a day, its code, or its number. */
 function calledIn(list: unknown, id: string): string | undefined {
   const items = itemsOf(list)
   if (!items || !Object.hasOwn(items, id)) return undefined

@@ -64,8 +64,8 @@ interface Changing {
 }
 
 /**
- * Refuses a change of an event, by whatever way it comes, that touches what the caller may not change: what belongs to the
- * organisation, where money goes, who gets in, how long people are kept. Throws `FORBIDDEN` (403) with each key.
+ * Refuses a change of an event, from a part or a file, to keys that the caller may not change: those of the
+ * organisation, of payments, of admission and of retention. Throws `FORBIDDEN` (403) with each key.
  */
 export async function mustMayChange(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { EventConfig } from '@parvis/contract/parts'
 import { levelsOf } from './needs.service.ts'
 
 /**
- * The numbers of sellers that a change makes wrong, each with where it is. One that the event has already stays as it is, so
- * that it keeps nothing else from being changed; the screens and readiness tell of it.
+ * Faults for the seller numbers that a change makes wrong. A wrong number that the event has already is no fault, so
+ * that other changes can be saved; the screens and readiness show it.
  */
 export function newlyWrongNumbers(before: EventConfig | undefined, after: EventConfig): Fault[] {
   const was = before && levelsOf(before)

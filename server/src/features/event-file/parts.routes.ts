@@ -26,7 +26,7 @@ import { choosePrices as choose, readPart, savePart as save } from './revisions.
 import { findRevision, listRows } from './revisions.store.ts'
 import { importFile as importInto } from './uploading.service.ts'
 
-/** What is somebody else's too asks for their right besides. */
+/** Refuses `FORBIDDEN` (403) to a caller without a further right that the part requires. */
 function mustHave(caller: Caller, eventId: string, right: Right | undefined): void {
   if (right !== undefined && !hasRight(caller, right, eventId)) refuse(common.FORBIDDEN)
 }
@@ -77,7 +77,7 @@ export function partsRoutes(app: FastifyInstance): void {
       const part = PartKey.safeParse(revision.part).data ?? refuse(common.NOT_FOUND)
       mustHave(caller, place.eventId, partRights[part]?.write)
       const { before, afterMark } = revision
-      // As if what it made were seen, and what was before it were saved: what was changed since elsewhere is kept.
+      // Saves the value from before the revision, as if the caller had read the one after it: later changes are kept.
       const seen = whole ? {} : { revision: afterMark }
       return save(ports, place, caller, {
         ...{ ...body, ...seen, part, value: before.value, isOwn: true },

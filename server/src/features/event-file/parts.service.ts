@@ -10,7 +10,7 @@ import type { Part } from '#part.ts'
 
 /** The parts that an event is made of, each phase of a writing in its own order (`features.ts`). */
 export interface Parts {
-  /** Those that own keys, in the order of the contract: as an event is read, and as what is taken is told. */
+  /** The parts that own keys, in the order of the contract: the order of reading an event and of listing effects. */
   readonly reading: readonly Part[]
   readonly guarding: readonly Part[]
   readonly adding: readonly Part[]
@@ -25,7 +25,7 @@ declare module '#kit/hooks.ts' {
   }
 }
 
-/** The event without its people, whole, its keys in the order of the contract: imported again, it gives the same event. */
+/** The whole event without its people, keys in the order of the contract: importing it gives the same event. */
 export async function readConfig(db: Executor, { reading }: Parts, place: EventScope): Promise<EventConfig> {
   const shares: object[] = []
   for (const part of reading) shares.push(await part.read(db, place))
@@ -39,8 +39,8 @@ interface Written {
 }
 
 /**
- * The event once a change of it is written. What is stored may differ from what was asked, as HTML is made safe: the parts
- * that the change touches are read again, and the others are as they were.
+ * The event once a change of it is written. Stored values may differ from the requested ones, as HTML is sanitised: the
+ * parts that the change touches are read again, and the others are as before.
  */
 export async function readWritten(
   db: Executor,
@@ -97,7 +97,7 @@ function idInEvent(eventId: string, id: string, known: ReadonlySet<string>): str
   return createHash('sha256').update(`${eventId}\n${id}`).digest('hex').slice(0, 32)
 }
 
-/** Whether something that had no limit gets one: until then nobody's place was counted. */
+/** Whether an unlimited item gets a limit: its places were not counted until then. */
 export function hasNewLimits({ reading }: Parts, before: EventConfig, after: EventConfig): boolean {
   const limitsOf = (config: EventConfig) => reading.flatMap((part) => part.limits?.(config) ?? [])
   const limits = new Map(limitsOf(after))

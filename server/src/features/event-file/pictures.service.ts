@@ -11,7 +11,7 @@ function namedIn(value: unknown, key: string): { key: string; id: string }[] {
   return Object.entries(value).flatMap(([step, one]) => namedIn(one, key === '' ? step : `${key}.${step}`))
 }
 
-/** The keys of an event under which it names an image of ours that is not here: it was exported from another server, or is gone. */
+/** The keys of an event that name a missing image of ours: exported from another server, or removed. */
 export async function picturesMissing(db: Executor, config: EventConfig): Promise<string[]> {
   const named = namedIn(config, '')
   if (named.length === 0) return []

@@ -15,7 +15,7 @@ export interface PlannedChange {
   readonly kind: 'added' | 'removed' | 'changed'
   /** How the thing that it is of is called, where it has a name. */
   readonly name?: string
-  /** What is changed, before and after. */
+  /** An addition has no `before`, a removal no `after`, and a new order neither. */
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -25,7 +25,7 @@ export interface EventPlan {
   readonly changes: readonly PlannedChange[]
   /** How many people of the file would begin to take part. */
   readonly joined: number
-  /** What that does to people, what was chosen of it, and what keeps the import from being made. */
+  /** The effects on people, the decisions on them, and the effects that keep the import from being made. */
   readonly effects: readonly Effect[]
   readonly decided: readonly Decided[]
   readonly open: readonly Effect[]
@@ -117,7 +117,7 @@ function shortened(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
-/** « 2 people hold “sport-1”: --allow … | … », or what was chosen, or what unblocks it. */
+/** « 2 people hold “sport-1”: --allow … | … »: it ends with the remedy chosen, the choices, or how to unblock it. */
 function lineOf(effect: Effect, decided: readonly Decided[]): string {
   const { at, cents = 0, item, kind, name, people } = effect
   const chosen = decided.find((one) => one.item === item && one.at.join() === at.join())

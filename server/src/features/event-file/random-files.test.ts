@@ -39,7 +39,7 @@ async function bring(one: Populated, text: string, which: number) {
   return decided
 }
 
-/** Whoever is refused finds everything as it was. */
+/** Imports a file; checks that a refused one leaves the database unchanged. */
 async function brought(one: Populated, text: string, which: number) {
   const before = await digestOf(one.db)
   try {
@@ -55,7 +55,7 @@ const path = ({ world, eventId }: Populated) => ({ domainId: world.domainId, eve
 const revisionsOf = async (one: Populated) =>
   (await one.world.call(listRevisions, { params: path(one), query: {} }, { as: one.organiser })).body.data
 
-/** Undoes the newest revision of a part: it is what it was before to the byte, and nobody lost or owes anything unsaid. */
+/** Undoes the newest revision of a part: its value comes back to the byte, and the plan tells each loss and debt. */
 async function undo(one: Populated, { number, part }: { number: number; part: string }, was: unknown) {
   const params = { ...path(one), number: String(number) }
   const ask = (body: { allow?: Decision[]; dryRun?: boolean }) =>
@@ -73,7 +73,7 @@ async function undo(one: Populated, { number, part }: { number: number; part: st
   expect(JSON.stringify(value)).toBe(JSON.stringify(was))
 }
 
-/** A populated event. A file makes whoever it names known to the event: those of the team who did not take part are so first. */
+/** A populated event. Importing its export first adds the organisers to its people, as later imports would. */
 async function begin(): Promise<Populated> {
   const one = await makePopulated()
   await bring(one, await exportEvent(one.ports, one.context), 0)

@@ -24,7 +24,7 @@ const numRuns = Number(process.env['EDITED_PARTS'] ?? 80)
 /** The same changes each time, as by chance too few of them would be refused; other seeds find more. */
 const seed = Number(process.env['EDITED_PARTS_SEED'] ?? 20_270_301)
 
-/** Changes that touch people, which chance alone rarely makes: prices of what is held, what is held left out. */
+/** Changes that touch people, which chance alone rarely makes: prices of held items, and held items left out. */
 const TOUCHING: [Edit[], Part, number][] = [
   [[{ kind: 'number', which: 0, value: 4 }], 'articles', 0],
   [[{ kind: 'number', which: 0, value: 5 }], 'articles', 0],

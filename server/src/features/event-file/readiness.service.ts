@@ -19,8 +19,8 @@ declare module '#kit/hooks.ts' {
 type House = Ports & { readonly hooks: Pick<Hooks, 'facts'> }
 
 /**
- * How the server stands for an event, of which `eventId` is told once it exists. To be asked outside transactions: a mail
- * server and a provider of payments may be slow to answer. Throws where no feature tells one of the facts.
+ * The state of the server for an event; a new event has no `eventId` yet. Call it outside transactions: a mail server
+ * and a payment provider may be slow to answer. Throws where no feature reads one of the facts.
  */
 export async function factsFor(
   ports: House,

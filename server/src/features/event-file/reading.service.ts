@@ -64,7 +64,7 @@ function readDocument(text: string): Read {
   throw new EventFileError(worked, faults.length - worked.length)
 }
 
-/** Refuses what is no YAML, and maps in which a key stands twice. */
+/** Throws EventFileError for invalid YAML, and for maps with a repeated key. */
 function mustBeYaml(document: Document, lines: LineCounter): void {
   const wrong = [
     ...document.errors.map(({ pos, message }) => ({ at: pos[0], message: message.split('\n')[0] ?? '' })),

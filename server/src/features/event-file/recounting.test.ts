@@ -12,7 +12,7 @@ import { makeWorld } from '#testing/world.ts'
 type Part = 'days' | 'articles' | 'quotas'
 type Item = { label?: string; value?: string; capacity?: number | null; stock?: number | null; values?: Item[] }
 
-/** One place of each thing is held, of ten; and what is kept of how many are taken says seven. */
+/** Each item has ten places, of which one is held, and a wrong `taken` column of seven. */
 async function made(): Promise<{ world: World; lead: Person }> {
   const world = await makeWorld({ days: [{ id: 'j1', capacity: 10 }] })
   const { ports, eventId } = world

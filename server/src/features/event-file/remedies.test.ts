@@ -8,7 +8,7 @@ import { exportEvent } from './event-file.service.ts'
 import { readEventFile } from './reading.service.ts'
 
 const eventOf = async ({ ports, context }: Populated) => readEventFile(await exportEvent(ports, context))
-/** Somebody who has not registered yet, and may read what is offered. */
+/** A guest who has not registered yet, and may read the offer. */
 const newcomer = async ({ world, eventId }: Populated) => {
   const as = await world.person()
   return { as, path: { domainId: world.domainId, eventId, userId: as.userId } }

@@ -40,11 +40,11 @@ import { droppedKeys } from './schema.service.ts'
 import type { Telling } from './writing.service.ts'
 import { writeHeld, writeNew } from './writing.service.ts'
 
-/** A change of a part that somebody asks for. */
+/** A requested change of a part. */
 export interface PartChange {
   readonly part: ConfigKey
   readonly value: unknown
-  /** The value that they have seen; left out, whatever there is. */
+  /** The mark of the value that the caller read; left out, the current value is replaced. */
   readonly revision?: string
   /** What there must still be, where a plan of it was shown. */
   readonly now?: string
@@ -53,7 +53,7 @@ export interface PartChange {
   readonly allow: readonly Decision[]
   readonly why: string
   readonly dryRun: boolean
-  /** Whether what is to be decided is answered, rather than refused. */
+  /** Whether effects to decide or not yet shown give the outcome `decide`, rather than `PLAN_REFUSED` (409). */
   readonly askFirst?: boolean
   /** The question that the decisions answer. */
   readonly seal?: string | undefined
@@ -67,8 +67,8 @@ export async function readPart(db: Executor, { reading }: Parts, place: EventSco
 }
 
 /**
- * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the change, with
- * each refusal that it may meet, and rolls it back.
+ * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the
+ * change, with each refusal that it may meet, and rolls it back.
  */
 export async function savePart(ports: Ports, place: EventScope, caller: Caller, asked: PartChange): Promise<SavedPart> {
   const facts = asked.part === 'published' && asked.value === true ? await publishing(ports, place) : undefined
@@ -134,7 +134,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   return { ...saved, outcome: 'saved' }
 }
 
-/** Names what is asked: decisions apply to the effects and counts that were shown, and to no others. */
+/** A hash of the effects, with their counts, and of the dropped HTML: decisions apply only to those that were shown. */
 const sealOf = ({ effects }: Impact, dropped: SavedPart['dropped']): string => markOf({ effects, dropped })
 
 /** How prices are to be written, and what stays: what each person pays, or the figures. */
@@ -155,7 +155,7 @@ export async function choosePrices(
   return { withVat, plan }
 }
 
-/** The event as it would be with all that is still to be decided retired, where it may be: what names it then names something. */
+/** The event with its open effects retired where they may be, so that references to their items stay valid. */
 function atBest(before: EventConfig, { after, open }: Impact, now: Date): EventConfig {
   const retired = open.filter(({ remedies }) => remedies.includes(RETIRE))
   return resolvedBy(before, after, {
@@ -164,7 +164,7 @@ function atBest(before: EventConfig, { after, open }: Impact, now: Date): EventC
   })
 }
 
-/** The event as it is asked for: what was changed since the revision that was seen is kept, where the two do not touch. */
+/** The event with the requested value and changes since `revision`. Refuses `VALIDATION`, `STALE` (409) on a clash. */
 async function wantedOf(
   tx: Tx,
   eventId: string,
@@ -200,7 +200,7 @@ const fileOf = (config: EventConfig): EventFile => ({ parvis: 1, ...config, comp
 
 const named = ({ path, code }: Fault): string => `${path} ${code}`
 
-/** Refuses what names something that would not be there, and numbers that cannot be; what was amiss before is nobody's fault now. */
+/** Refuses `VALIDATION` for names of missing items and for wrong numbers, unless the event had the fault before. */
 function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig, others: readonly Fault[]): void {
   const known = new Set(mustHoldTogether(fileOf(before)).map(named))
   const loose = mustHoldTogether(fileOf(after)).filter((fault) => !known.has(named(fault)))
@@ -212,7 +212,7 @@ function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig, 
   if (fields.length > 0) refuse(common.VALIDATION, {}, fields)
 }
 
-/** A change as whoever makes it is shown it. */
+/** The plan of a change, as the API returns it. */
 export function planOf(before: EventConfig, { after, effects, decided, open }: Impact): PartPlan {
   const chosen = (at: readonly string[]) => decided.find((one) => one.at.join() === at.join())?.remedy
   const worst = effects.some(({ severity }) => severity === 'blocked') ? 'blocked' : 'decide'
@@ -238,7 +238,7 @@ async function write(parts: Parts, change: WholeChange, allow: readonly Decision
   await writeHeld(parts, change, { telling, isNew: false, assessAgain })
 }
 
-/** What the database cannot hold, or clashes with another value of it. */
+/** Refuses `VALIDATION` for a value that the database cannot hold, or that clashes with another. */
 const telling: Telling = async (_, work) => {
   try {
     return await work()

@@ -6,7 +6,7 @@ import { users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { markOf } from './merging.service.ts'
 
-/** Who changed an event, when and why; nobody for a command line. */
+/** The account and tool that changed an event, the time and the reason; a command line has no `userId`. */
 export interface Author {
   readonly userId: string | null
   readonly tool?: string
@@ -14,7 +14,7 @@ export interface Author {
   readonly why: string
 }
 
-/** Adds a revision for each part that differs; whoever changes parts of an event holds its row, so numbers follow each other. */
+/** Adds a revision for each part that differs. The caller has locked the event's row, so numbers are consecutive. */
 export async function insertRevisions(
   tx: Tx,
   eventId: string,

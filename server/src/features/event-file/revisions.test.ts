@@ -15,7 +15,7 @@ import { readEventFile } from './reading.service.ts'
 type Part = Exclude<ConfigKey, 'domain' | 'context'>
 const parts = configKeys.filter((key): key is Part => key !== 'domain' && key !== 'context')
 
-/** The parts of an event over the API, as somebody of its team; its lead when nobody is said. */
+/** The parts of an event over the API, called by a member of its team; its lead by default. */
 function partsOf(one: Populated, as = one.organiser) {
   const path = { domainId: one.world.domainId, eventId: one.eventId }
   return {
@@ -242,7 +242,7 @@ describe('the file of an event, read in the browser', () => {
     expect(made).not.toBe(eventId)
     const { db, hooks } = world.ports
     const copy = await readConfig(db, hooks.parts, { domainId: world.domainId, eventId: made })
-    // What is asked of a room is known by ids of the copy's own.
+    // Polls, questions, word clouds and run sheet have new ids in the copy, so their titles are compared.
     const asked: readonly Part[] = ['polls', 'questions', 'wordClouds', 'runSheet']
     for (const part of parts.filter((one) => !asked.includes(one)))
       expect([part, copy[part]]).toEqual([part, file[part]])
@@ -321,7 +321,7 @@ describe('a revision', () => {
     const refused = await undo(second)
     expect(refused.error.code).toBe('STALE')
     const { revision: seen } = refused.error.detail as { revision: string }
-    // What is changed after that was shown is not taken back with it.
+    // The undo is refused after a later change, and so does not take that change back.
     await relabel(other, 'Encore autre')
     for (const dryRun of [true, false])
       expect((await undo(second, { whole: true, revision: seen, dryRun })).error.code).toBe('STALE')

@@ -12,7 +12,7 @@ const SHEET = `runSheet:
   - { id: mots, module: wordcloud, moduleId: mot }
 `
 
-/** An event whose file says what is to be put on air, and whoever runs it. */
+/** An event, with its organiser, whose file has a run sheet. */
 async function prepared() {
   const world = await makeLive()
   const exported = () => exportEvent(world.ports, world.context)
@@ -74,7 +74,7 @@ it('a file leaves the run sheet where the live has come to, and as it was change
   await load(file(SHEET.replace('minutes: 10', 'minutes: 12')))
   const { body } = await air(world, {})
   expect(body.runSheet).toMatchObject({ currentId: 'debut', steps: [{}, { minutes: 12 }, {}] })
-  // Whoever had it before them is told that it has changed.
+  // An organiser with the version before the import is refused.
   const steps = body.runSheet?.steps.map(({ id, module, moduleId }) => ({ id, module, moduleId, minutes: 1 })) ?? []
   const version = body.runSheet?.version ?? 0
   const late = await world.call(saveRunSheet, { params, body: { version: version - 1, steps } }, as)

@@ -76,7 +76,7 @@ function keysAt(schema: unknown, path: readonly string[]): string[] {
   return [...keysAt(next, rest), ...branches.flatMap((branch) => keysAt(branch, path))]
 }
 
-/** What was probably meant by a key that is not known. */
+/** The known key nearest to an unknown one. */
 export function meantBy(path: string): string | undefined {
   const steps = path.split('.')
   return nearestTo(steps.at(-1) ?? '', keysAt(eventFileSchema(), steps.slice(0, -1)))

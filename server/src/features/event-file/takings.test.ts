@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Populated } from '#testing/populated.ts'
 import { everythingIn, makePopulated, refusalsOf, replaced, without } from '#testing/populated.ts'
 
-/** What a file may not take from those who have it; each with what is said. */
+/** Edits that would take something from people, each with its refusal. */
 const TAKEN: readonly [what: string, edit: (text: string) => string, said: RegExp][] = [
   [
     'a day that people come on',

@@ -30,8 +30,8 @@ import { planOf, told } from './revisions.service.ts'
 type ImportRequest = HandlerInput<typeof shape>['body'] & { readonly caller: Caller; readonly language: string }
 
 /**
- * Imports a file into an event from the browser, or plans to. Nobody comes or goes with it, and the event stays in its
- * organisation, published or not as it was.
+ * Imports a file into an event from the browser, or plans to. The people and companies of the file are ignored, and the
+ * event keeps its organisation and its publication.
  */
 export async function importFile(ports: Ports, place: EventScope, asked: ImportRequest): Promise<ImportedFile> {
   const { text, revision, dryRun, why, language } = asked
@@ -74,7 +74,7 @@ export async function importFile(ports: Ports, place: EventScope, asked: ImportR
 
 const READING = new URL('reading.thread.ts', import.meta.url)
 
-/** Reads a file while everybody else is answered. */
+/** Reads a file in a thread, so that other requests are answered meanwhile. */
 async function readApart({ threads }: Ports, text: string): Promise<{ file: EventFile; lineOf: LineOf }> {
   const reading = await threads.run<Reading>(READING, 'read', text)
   if ('faults' in reading) throw new EventFileError(reading.faults, reading.more)
@@ -88,7 +88,7 @@ interface Own {
   readonly lineOf: LineOf
 }
 
-/** What the file says of the event, and nothing of what it says of others. */
+/** Imports the event of the file, without its people, companies, organisation and publication. */
 async function importOwn(
   tx: Tx,
   ports: Ports,

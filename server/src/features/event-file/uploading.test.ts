@@ -118,7 +118,7 @@ it('takes nothing from people that nobody has decided, nor over what has changed
   const body = { revision: alias.body.revision, value: 'À la halle' }
   await world.call(savePart, { params: { ...params, part: 'alias' }, body }, { as: organiser })
   expect((await send(world, organiser, renamed, { revision }, params)).error.code).toBe('STALE')
-  // Planned again, it keeps what was changed meanwhile.
+  // Without the stale revision, the import keeps the change made meanwhile.
   const again = await send(world, organiser, renamed, {}, params)
   expect([again.status, again.error?.detail]).toEqual([200, undefined])
   const { body: event } = await world.call(getEvent, { params })

@@ -4,10 +4,10 @@ import type { WholeChange } from './impact.service.ts'
 import type { Parts } from './parts.service.ts'
 import { hasNewLimits } from './parts.service.ts'
 
-/** Has what the database refuses of a part told as whoever writes is told of it. */
+/** Runs the work of a part, and turns a database refusal into the error of the caller. */
 export type Telling = <T>(part: Part, work: () => Promise<T>) => Promise<T>
 
-/** Writes what nobody waits for, and what is new of the rest. */
+/** Locks the live controls, then writes new rows and those that no other transaction waits for. */
 export async function writeNew({ guarding, adding }: Parts, change: WholeChange, telling: Telling): Promise<void> {
   for (const part of guarding) await telling(part, async () => part.guard?.(change))
   for (const part of adding) await telling(part, async () => part.add?.(change))
