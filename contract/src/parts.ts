@@ -45,7 +45,6 @@ type Chosen = Together<(typeof shares)[number]['chosen']>
 
 const all: readonly Share[] = shares
 
-/** Schemas of all configuration keys. */
 export const configFields = Object.assign({}, ...all.map(({ fields }) => fields)) as Fields
 export const chosenFields = Object.assign({}, ...all.map(({ chosen }) => chosen)) as Chosen
 

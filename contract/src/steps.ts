@@ -49,6 +49,5 @@ export interface RegistrationWorld
   readonly draft: Draft
 }
 
-/** Any step, with the whole world. */
 export type AnyStep = StepRule<StepKey, z.ZodMiniType, RegistrationWorld>
 export const allSteps: readonly AnyStep[] = steps

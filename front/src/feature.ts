@@ -18,7 +18,6 @@ export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'a
  */
 export type Speech = 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
 
-/** The groups of the rail of the organisers' area. */
 export type RailGroup = 'top' | 'follow' | 'build' | 'day' | 'bottom'
 
 /** A way of the organisers' area; its name is `organisation.entry.` and its key. */
@@ -27,7 +26,6 @@ export interface EntryOfPage {
   readonly icon: IconName
   /** Absent for an entry below another, which only the palette leads to. */
   readonly group?: RailGroup
-  /** Its rank in the group, or in the palette. */
   readonly order: number
   /** One of these rights is required; none if left out. */
   readonly rights?: readonly Right[]

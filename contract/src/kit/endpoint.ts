@@ -123,10 +123,8 @@ export type HandlerInput<E extends EndpointShape> = {
   query: Out<Part<E, 'query'>>
   body: Out<Part<E, 'body'>>
 }
-/** What a handler returns. */
 export type HandlerReply<E extends EndpointShape> =
   Part<E, 'reply'> extends undefined ? undefined : In<Part<E, 'reply'>>
-/** What a caller gets. */
 export type CallReply<E extends EndpointShape> = E extends { readonly produces: string } ? Blob : Out<Part<E, 'reply'>>
 
 type OpenToOrganisers = `${'organiser' | 'self-or-organiser'}:${string}` | 'live-read' | 'live-moderate'

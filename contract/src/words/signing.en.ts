@@ -5,5 +5,4 @@ import { pricesEn } from '#features/home/prices.en.ts'
 import { usersEn } from '#features/users/users.en.ts'
 import type { Words } from '#kit/words.ts'
 
-/** Words of signing in, of a new account, of the public prices, and of an event that is not public. */
 export const signingPartEn: Words = { ...lostEn, ...usersEn, ...signingEn, ...tariffsEn, ...pricesEn }

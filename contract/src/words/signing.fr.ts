@@ -5,5 +5,4 @@ import { pricesFr } from '#features/home/prices.fr.ts'
 import { usersFr } from '#features/users/users.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** Words of signing in, of a new account, of the public prices, and of an event that is not public. */
 export const signingPartFr: Words = { ...lostFr, ...usersFr, ...signingFr, ...tariffsFr, ...pricesFr }

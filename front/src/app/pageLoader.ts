@@ -6,7 +6,6 @@ import type { Boot } from './boot.ts'
 import { Pending } from './Pending.tsx'
 import { routesOf } from './routes.tsx'
 
-/** The loader of one event's pages. */
 export const createPageLoader = (boot: Boot): PageLoader =>
   new PageLoader({
     routes: routesOf(boot),

@@ -29,7 +29,6 @@ export interface Navigation {
   readonly to: Location
 }
 
-/** What a page loader is made of. */
 export interface PageLoaderOptions {
   readonly routes: readonly Route[]
   readonly history: History

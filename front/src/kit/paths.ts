@@ -58,7 +58,6 @@ export const paths = {
     addressOf(context, `organisation/participants/${encodeURIComponent(userId)}`),
   personRegistration: (context: string, userId: string) =>
     addressOf(context, `organisation/participants/${encodeURIComponent(userId)}/inscription`),
-  /** The companies of the people of an event. */
   employers: page('organisation/participants/societes'),
   employer: (context: string, companyId: string) =>
     addressOf(context, `organisation/participants/societes/${encodeURIComponent(companyId)}`),

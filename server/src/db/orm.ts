@@ -21,7 +21,6 @@ function safeInteger(text: string): number {
 type NoTables = Record<string, never>
 const dialect = new PgDialect({ casing: 'snake_case' })
 
-/** Sends one statement to the database. */
 export type Send = (config: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>
 
 /** A session whose statements leave by `send`: Drizzle calls nothing else of a client. */

@@ -59,7 +59,6 @@ type Worded<Details> = Details extends { readonly [isInWords]: true }
   ? unknown
   : { readonly [Key in keyof Details]: Key extends keyof AuditWords ? AuditWords[Key] : never }
 
-/** An entry as it is stored. */
 export interface AuditRow extends Omit<AuditEntry, 'eventId'> {
   readonly eventId: string | null | undefined
   readonly right: string

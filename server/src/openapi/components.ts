@@ -18,7 +18,6 @@ export interface Field {
 export interface Components {
   /** A schema as requests or answers carry it. */
   of(schema: ZodMiniType, io: Io): Json
-  /** The fields of an object of a request. */
   fields(schema: ZodMiniType): readonly Field[]
   /** A part of the document with its final references. */
   resolved<T>(part: T): T

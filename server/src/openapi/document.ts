@@ -81,7 +81,6 @@ interface DocumentParts {
   readonly schemas: Json
 }
 
-/** Every schema of the document: of operations, of topics, and of components. */
 function placesOf({ paths, sockets, schemas }: DocumentParts): SchemaLocation[] {
   const place = (name: string, holder: Json, key: string, isNamed = false): SchemaLocation => ({
     ...{ name, isNamed, schema: holder[key] as Json },

@@ -11,7 +11,6 @@ import type { Components, Json } from './components.ts'
 import type { Refused } from './responses.ts'
 import { success } from './responses.ts'
 
-/** Authentication schemes. */
 export const securitySchemes = {
   session: {
     type: 'http',
@@ -72,7 +71,6 @@ function requestBody({ body, consumes }: EndpointShape, components: Components):
   return { requestBody: { required: isRequired, content: { 'application/json': { schema } } } }
 }
 
-/** The parameters of a path or of a query. */
 export function parametersIn(
   where: 'path' | 'query',
   schema: ZodMiniType | undefined,
@@ -94,7 +92,6 @@ function queryOf({ query, meansEvent }: EndpointShape, components: Components): 
   return parametersIn('query', query, components).map((one) => (isMeant(one) ? left(one) : one))
 }
 
-/** One operation, without the parameters of its path. */
 export function operationOf(
   { feature, name, value: endpoint }: Promised<EndpointShape>,
   { components, refused, parameter }: { components: Components; refused: Refused; parameter: (one: Parameter) => Json },

@@ -43,7 +43,6 @@ const RETRY = { 'Retry-After': { description: 'Seconds', schema: { type: 'intege
 export const ofAnyCall = common.UNAVAILABLE
 export const ofAnyBody = common.TOO_LARGE
 
-/** Refusal codes of a call, by status. */
 const codesOf = (endpoint: EndpointShape): [Refusal['status'], string][] => {
   const isTold = ({ code }: Refusal) =>
     code !== ofAnyCall.code && (endpoint.consumes !== undefined || code !== ofAnyBody.code)
@@ -105,7 +104,6 @@ export function refusedBy(endpoints: readonly EndpointShape[]): Refused {
 const LOCATION = { Location: { schema: { type: 'string' } } }
 const IS_TEXT = /^text\/|json|yaml/
 
-/** The successful response of a call. */
 export function success(endpoint: EndpointShape, components: Components): Json {
   const { reply, produces, status = 200 } = endpoint
   if (status === 302) return { 302: { description: 'Elsewhere', headers: LOCATION } }

@@ -5,7 +5,6 @@ export type Timers = {
   after(milliseconds: number, work: () => void): () => void
 }
 
-/** By the machine's timers. */
 export const systemTimers: Timers = {
   every(milliseconds, work) {
     const timer = setInterval(work, milliseconds).unref()

@@ -114,7 +114,6 @@ export function articleOf(filed: FiledArticle, { now, timeZone, taken }: Shown):
 export type PricedConfig = ArticlesConfig &
   ContextConfig & { readonly typologies: readonly { id: string; label: string }[] }
 
-/** An article before and after a change, each with its event. */
 export interface ChangedArticle {
   readonly old: FiledArticle
   readonly item: FiledArticle

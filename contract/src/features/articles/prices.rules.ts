@@ -30,7 +30,6 @@ export interface VatGroup {
 export interface PriceSummary {
   readonly canPay: boolean
   readonly currHT: Cents
-  /** Free part of it. */
   readonly freeHT: Cents
   /** Discount of the promo code. */
   readonly remiseHT: Cents

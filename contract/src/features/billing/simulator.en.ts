@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The simulator of what a person would pay. */
 export const billingSimulatorEn: Words = {
   'parts.simulator': 'What does a person pay?',
   'parts.simulator.lead':

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The simulator of what a person would pay. */
 export const billingSimulatorFr: Words = {
   'parts.simulator': 'Combien paie une personne ?',
   'parts.simulator.lead':

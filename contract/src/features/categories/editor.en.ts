@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the categories. */
 export const categoriesEditorEn: Words = {
   'parts.categories.tab': 'Categories',
   'parts.categories.lead':

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the categories. */
 export const categoriesEditorFr: Words = {
   'parts.categories.tab': 'Catégories',
   'parts.categories.lead':

@@ -32,7 +32,6 @@ const FiledConference = z.strictObject({
         endAt: Instant,
         roomId: z._default(z.nullable(Id), null),
         quota: Capacity,
-        /** Kept by its holders, and closed to others. */
         isRetired: no,
       }),
     )

@@ -34,7 +34,6 @@ const Day = z.strictObject({
   /** Euros; includes VAT where the event's prices do. */
   price: z._default(Euros, 0),
   capacity: Capacity,
-  /** Kept by its holders, and closed to others. */
   isRetired: no,
 })
 

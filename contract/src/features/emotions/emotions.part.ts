@@ -7,7 +7,6 @@ import { EmotionBody, MAX_EMOTIONS } from './emotions.ts'
 const FiledEmotion = z.strictObject({
   id: Id,
   ...EmotionBody.shape,
-  /** Kept with its counts, and no longer offered. */
   isRetired: no,
 })
 const fields = {

@@ -104,7 +104,6 @@ export const saving = {
   /** A remedy for each open effect of the plan. */
   allow: z._default(z.array(Decided).check(maxLength(1000)), []),
   why: z._default(text(500), ''),
-  /** Returns the plan and writes nothing. */
   dryRun: z._default(z.boolean(), false),
 }
 const PartPath = z.extend(EventPath, { part: PartKey })
@@ -247,7 +246,6 @@ export const imageKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** The longest side of a stored image by its use, in pixels. */
 export const imageSides = { wide: 2400, small: 800, icon: 256 } as const
 export type ImageUse = keyof typeof imageSides
-/** Maximum number of images of an event. */
 export const MAX_IMAGES = 1000
 /** The address of an uploaded image in the parts of events: named by the hash of its content, so it never changes. */
 export const IMAGE_ADDRESS = /\/api\/images\/([0-9a-f]{40}\.(?:jpg|png|webp))(?![\w.])/g

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What each part of an event is called. */
 export const partNamesEn: Words = {
   'parts.name.name': 'Name of the event',
   'parts.name.alias': 'Subtitle',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What each part of an event is called. */
 export const partNamesFr: Words = {
   'parts.name.name': 'Nom de l’événement',
   'parts.name.alias': 'Sous-titre',

@@ -1,7 +1,6 @@
 import { catalogue } from '#features/context/context.settings.ts'
 import type { Words } from '#kit/words.ts'
 
-/** What each setting is for, as its feature says it. */
 const helps: Words = Object.fromEntries(Object.entries(catalogue).map(([key, { help }]) => [`setting.${key}`, help]))
 
 export const settingsFr: Words = {

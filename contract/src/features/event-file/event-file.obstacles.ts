@@ -13,7 +13,6 @@ function languagePoints(config: EventConfig): Point[] {
   })
 }
 
-/** How many of each kind there are. */
 function countPoints({ typologies, articles, quotas }: EventConfig): Point[] {
   const counts = { typologies: typologies.length, articles: articles.length, quotas: quotas.length }
   return Object.entries(counts).flatMap(([key, count]) => (count > 0 ? [point('ready', key, count)] : []))

@@ -7,7 +7,6 @@ import type { EventFile, FiledParticipation } from './event-file.ts'
 
 const all: readonly Share[] = shares
 
-/** What the items of a file's lists are known by. */
 function knownIn(file: EventFile): Known {
   const lists: Readonly<Record<string, unknown>> = file
   const found = new Map<string, ReadonlySet<string>>()
@@ -57,7 +56,6 @@ function personFaults(file: EventFile, known: Known): Fault[] {
   ]
 }
 
-/** The faults of one participation, each with where it is in it. */
 const participationFaults = (file: EventFile, filed: FiledParticipation, known: Known): Fault[] => [
   ...standingFaults(filed, known),
   ...unknown('company', filed.company, known('companies')),

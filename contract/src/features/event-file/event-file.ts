@@ -17,7 +17,6 @@ import { EventPath, maxLength } from '#kit/fields.ts'
 import { common } from '#kit/refusal.ts'
 import { chosenFields, configFields } from '#parts.ts'
 
-/** Where a person's participation stands, and what they have chosen. */
 const Participation = z.strictObject({ ...filedStanding, ...filedEmployment, ...chosenFields })
 export type FiledParticipation = z.output<typeof Participation>
 
@@ -63,7 +62,6 @@ export const changeAddress = endpoint({
 /** Maximum length of a file, in characters: about twenty times the largest file of the demonstration. */
 export const MAX_EVENT_FILE = 1_000_000
 
-/** One thing wrong in a file. */
 export interface FileFault {
   /** Counts from 1. */
   readonly line: number

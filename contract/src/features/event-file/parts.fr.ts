@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the screens that change an event say. */
 export const partsFr: Words = {
   'parts.versions.title': 'Versions',
   'parts.versions.lead':

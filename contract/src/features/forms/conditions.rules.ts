@@ -8,7 +8,6 @@ import { TICKED, UNTICKED } from './forms.ts'
 export const ANYTHING = 'anything'
 type Answers = FormValues | typeof ANYTHING
 
-/** Facts about the person that the conditions of a form look at. */
 export interface PersonContext {
   readonly typoId: string | null
   readonly way: Way

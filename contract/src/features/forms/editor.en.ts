@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the forms and their questions. */
 export const formsEditorEn: Words = {
   'parts.forms.lead': 'What everybody who registers is asked. An answer that was given never goes in silence.',
   'parts.forms.new': 'New form',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the forms and their questions. */
 export const formsEditorFr: Words = {
   'parts.forms.lead':
     'Ce que l’on demande à chaque personne qui s’inscrit. Une réponse donnée ne disparaît jamais en silence.',

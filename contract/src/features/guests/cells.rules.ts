@@ -135,7 +135,6 @@ function readType(text: string, types: NameLookup<Type>, byHand: ImportRules['ty
 
 type Languages = readonly { readonly code: string; readonly names: ReadonlySet<string> }[]
 
-/** Names of languages in French, English and the language itself. */
 const namesOfLanguages = (codes: readonly string[]): Languages =>
   codes.map((code) => {
     const said = ['fr', 'en', code].map((by) => new Intl.DisplayNames([by], { type: 'language' }).of(code) ?? '')

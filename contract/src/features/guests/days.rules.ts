@@ -95,7 +95,6 @@ export function dayReader(all: readonly NamedDay[], language: string): ReadDays 
     const mayBe = new Set(offered)
     const found = new Set<NamedDay>()
     let lost: string | undefined
-    // Duplicate words are read once.
     for (const one of new Set(text.split(BETWEEN))) {
       const word = plain(one)
       if (word === '') continue

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the journal says of each call of the team. */
 export const journalEn: Words = {
   'journal.title': 'Journal',
   'journal.lead':

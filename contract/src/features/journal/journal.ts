@@ -5,13 +5,11 @@ import { EventPath, Id } from '#kit/fields.ts'
 
 const Somebody = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 
-/** One call by which an organiser wrote something. */
 export const JournalLine = z.object({
   id: Id,
   at: z.string(),
   /** What they did, of which `journal.act.…` is the sentence; empty for a call that there is no more. */
   act: z.string(),
-  /** The right that it took. */
   right: z.string(),
   /** The name of the device that did it, which was lent the right; empty for a person. */
   device: z.string(),

@@ -20,7 +20,6 @@ export const pushRules: Readonly<Record<PreparedKey, PushRules>> = {
 } satisfies { [Key in PreparedKey]: PushRules<ItemOf<Key>> }
 
 type Prepared = (typeof prepared)[PreparedKey]
-/** Keys of the prepared items in the live state. */
 export type ItemName = Prepared['name']
 
 export type ItemOf<Key extends PreparedKey> = z.output<(typeof prepared)[Key]['item']>
@@ -57,7 +56,6 @@ type ResultFrames = {
     readonly round: z.ZodMiniInt
   } & M['results']
 }
-/** Frames of the results of each module. */
 export const resultFrames = fieldsOf(({ frame, name, results }) => [
   frame,
   { [`${name}Id`]: Id, round: z.int(), ...results },

@@ -214,7 +214,6 @@ export const readDues = endpoint({
   reply: z.extend(pageOf(Due), {
     /** Total of all results, not only this page. */
     cents: z.int(),
-    /** Results that may get a reminder. */
     remindable: z.array(Id),
   }),
 })

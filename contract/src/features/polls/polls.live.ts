@@ -10,7 +10,6 @@ function seenPoll(poll: Poll, { showResults, hideVotes }: Visibility): Poll {
   return { ...poll, pollResults: shown, totalVotes: hideVotes ? null : totalVotes }
 }
 
-/** Polls, as a module of the live. */
 export const pollModule = {
   key: 'poll',
   name: 'poll',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the promo codes. */
 export const promoCodesEditorEn: Words = {
   'parts.promoCodes.lead':
     'The codes that people enter when they pay. What a code gives is fixed once somebody has it.',

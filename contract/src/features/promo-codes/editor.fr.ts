@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the promo codes. */
 export const promoCodesEditorFr: Words = {
   'parts.promoCodes.lead':
     'Les codes que l’on saisit au moment de payer. Ce qu’offre un code ne change plus une fois que quelqu’un l’a.',

@@ -25,7 +25,6 @@ function seenQuestion(question: Question, { showResults, hideVotes }: Visibility
   }
 }
 
-/** Questions, as a module of the live. */
 export const questionModule = {
   key: 'question',
   name: 'question',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the questions with places. */
 export const quotasEditorEn: Words = {
   'parts.quotas.lead':
     'The questions of which each answer may have a number of places: a menu, a shuttle. An answer that was given never goes in silence.',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the questions with places. */
 export const quotasEditorFr: Words = {
   'parts.quotas.lead':
     'Les questions dont chaque réponse peut avoir un nombre de places : un menu, une navette. Une réponse donnée ne disparaît jamais en silence.',

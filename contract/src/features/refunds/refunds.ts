@@ -108,7 +108,6 @@ export const RefundAsked = z.object({
     .array(z.object({ at: z.int().check(z.minimum(0)), cents: z.optional(z.int().check(z.minimum(1))) }))
     .check(z.minLength(1), maxLength(500)),
   holding: Holding,
-  /** By the payment provider, by transfer, or none. */
   money: z.enum(['online', 'transfer', 'none']),
   /** With `transfer`, if already made; without a day, it is still to be made. */
   ...Given,

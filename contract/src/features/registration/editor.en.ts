@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the steps of the registration. */
 export const registrationEditorEn: Words = {
   'parts.steps.lead':
     'The steps that whoever registers goes through: their order, their title, and whom each is asked of. A step that has nothing to ask is passed.',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the steps of the registration. */
 export const registrationEditorFr: Words = {
   'parts.steps.lead':
     'Les étapes par lesquelles passe une personne qui s’inscrit : leur ordre, leur titre, et à qui chacune est posée. Une étape qui n’a rien à demander est passée.',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the pages of the event. */
 export const sectionsEditorEn: Words = {
   'appearance.pages.lead': 'Your own pages, opened from the home, in the order in which it offers them.',
   'parts.sections.new': 'New page',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the pages of the event. */
 export const sectionsEditorFr: Words = {
   'appearance.pages.lead': 'Vos propres pages, ouvertes depuis l’accueil, dans l’ordre où elles y sont proposées.',
   'parts.sections.new': 'Nouvelle page',

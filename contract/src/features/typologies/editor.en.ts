@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the types of participants. */
 export const typologiesEditorEn: Words = {
   'parts.typologies.lead':
     'The types among which people choose theirs, in this order. A type that somebody is of never goes in silence. The price of each is written under Articles and prices.',

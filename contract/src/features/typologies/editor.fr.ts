@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the types of participants. */
 export const typologiesEditorFr: Words = {
   'parts.typologies.lead':
     'Les types parmi lesquels chaque personne choisit le sien, dans cet ordre. Un type que quelqu’un porte ne disparaît jamais en silence. Le prix de chacun s’écrit sous Articles et prix.',

@@ -8,7 +8,6 @@ export const webhookRefusals = refusals({
   /** Address in a private network, by number or by DNS. */
   WEBHOOK_PRIVATE: 422,
   WEBHOOKS_TOO_MANY: 409,
-  /** A webhook that is off gets no messages. */
   WEBHOOK_OFF: 409,
 })
 

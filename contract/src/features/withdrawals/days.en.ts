@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the days of the event. */
 export const withdrawalsDaysEn: Words = {
   'parts.days.lead': 'The days on which people may come. A day that somebody has chosen never goes in silence.',
   'parts.days.new': 'New day',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The screen that edits the days of the event. */
 export const withdrawalsDaysFr: Words = {
   'parts.days.lead':
     'Les journées auxquelles on peut venir. Une journée que quelqu’un a choisie ne disparaît jamais en silence.',

@@ -14,7 +14,6 @@ function seenCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): Wo
   return { ...cloud, wordCloudResponses: showResults && words ? (hideVotes ? inSizes(words) : words) : null }
 }
 
-/** Word clouds, as a module of the live. */
 export const wordCloudModule = {
   key: 'wordcloud',
   name: 'wordCloud',
@@ -25,7 +24,6 @@ export const wordCloudModule = {
   inLanguage: cloudIn,
 } as const satisfies PreparedModule<WordCloud>
 
-/** Word clouds, as they are pushed. */
 export const wordCloudPush: PushRules<WordCloud> = {
   seen: seenCloud,
   isWithheld: (cloud) => cloud?.wordCloudResponses === null,

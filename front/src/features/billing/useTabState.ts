@@ -16,7 +16,6 @@ function writeKept(key: string, text: string | null): void {
   } catch {}
 }
 
-/** Deletes the value of a `useTabState` key. */
 export const forgetTabState = (key: string): void => writeKept(key, null)
 
 /** A state in session storage, which survives a closed dialog and a reload; limited to this tab. */

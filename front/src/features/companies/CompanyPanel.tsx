@@ -89,7 +89,6 @@ export function CompanyPanel({ settings, tools, problem, failed }: CompanyPanelP
   )
 }
 
-/** Errors by field and for the whole form, in the person's language. */
 function useWrongFields(errors: FieldErrors<TypedCompany>, settings: CompanyWorld['settings'], country: string) {
   const say = useSay()
   const indexLabel = useIndexLabel(settings)

@@ -24,7 +24,6 @@ import { WaitingBanner } from './parts/WaitingBanner.tsx'
 import { SharingPanel } from './SharingPanel.tsx'
 import { useContacts, useScans } from './useContacts.ts'
 
-/** Search is offered from this number of contacts on. */
 const SEARCHED_FROM = 6
 
 const matches = ({ firstName, lastName, company, comment, Authentication }: Contact, searched: string) =>

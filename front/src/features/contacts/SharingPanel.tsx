@@ -20,7 +20,6 @@ import styles from './parts/Contacts.module.css'
 /** Exports hold no files. */
 const isGiven = (model: FormModel) => holdsValue(model) && model.component !== 'file'
 
-/** The data that one's badge shares, the people who received it, and the way to stop sharing. */
 export function SharingPanel() {
   const say = useSay()
   const tell = useProblem()

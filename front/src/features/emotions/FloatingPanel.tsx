@@ -11,7 +11,6 @@ export interface Floating {
 
 interface FloatingPanelProps {
   emotions: readonly Emotion[]
-  /** Maximum number on screen. */
   most?: number | undefined
   /** Maximum number started at once, slightly staggered. */
   mostAtOnce?: number | undefined

@@ -147,7 +147,6 @@ function Facts({ company, onCorrect }: FactsProps) {
   )
 }
 
-/** How many come for it, and the list of them. */
 function Coming({ employer: { company, coming } }: { readonly employer: Employer }) {
   const say = useSay()
   const { language } = useLanguage()

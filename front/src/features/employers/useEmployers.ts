@@ -35,7 +35,6 @@ export function useEmployerFilters() {
   return { filters, page: Math.max(1, Number(found['page']) || 1), show }
 }
 
-/** A page of the companies, as the filters keep them. */
 export function useEmployers({ filters, page }: { readonly filters: EmployerFilters; readonly page: number }) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
@@ -46,7 +45,6 @@ export function useEmployers({ filters, page }: { readonly filters: EmployerFilt
   )
 }
 
-/** Names of companies and people, and their addresses in the area. */
 export function useEmployerNames() {
   const say = useSay()
   const { event } = useEvent()
@@ -56,7 +54,6 @@ export function useEmployerNames() {
       `${firstName} ${lastName}`.trim() || say('employers.noName'),
     hrefOf: (companyId: string) => paths.employer(event.context, companyId),
     cardOf: (userId: string) => paths.person(event.context, userId),
-    /** The list of participants, filtered by this company name. */
     participantsOf: (name: string) => paths.participants(event.context, { 'f.company': name }),
   }
 }

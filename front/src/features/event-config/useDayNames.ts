@@ -2,7 +2,6 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 
-/** The names of the days of the event, by their ids. */
 export function useDayNames(): (dayId: string) => string {
   const say = useSay()
   const { language } = useLanguage()

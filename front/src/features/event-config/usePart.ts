@@ -25,7 +25,6 @@ export interface Editing<Draft> {
   readonly lacking?: (draft: Draft) => readonly string[]
 }
 
-/** The unsaved changes, and the revision that they are based on. */
 interface Unsaved<Draft> {
   readonly revision: string
   readonly draft: Draft
@@ -64,7 +63,6 @@ function useLacking<Draft>(lacking: Editing<Draft>['lacking']) {
   const [missing, setMissing] = useState(NONE)
   return {
     missing,
-    /** Whether a draft lacks nothing. */
     isWhole(draft: Draft): boolean {
       const paths = lacking?.(draft) ?? []
       setMissing(paths.map((path) => ({ path: `value.${path}`, code: 'REQUIRED', message: say('parts.missing') })))
@@ -189,7 +187,6 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
     draftOf,
     isChanged: unsaved !== null,
     edit,
-    /** Discards the unsaved changes. */
     giveUp() {
       startAnew()
       forgetMissing()

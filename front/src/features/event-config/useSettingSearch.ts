@@ -4,7 +4,6 @@ import { useSay } from '#kit/say.tsx'
 import { findOfEvent, findSettings } from './editor/settingSearch.ts'
 import { PAYMENT_SETTINGS } from './kit/paymentSettings.ts'
 
-/** The settings that match the typed words, each with the address of its field. */
 export function useSettingSearch(typed: string): { id: string; label: string; href: string }[] {
   const say = useSay()
   const { event } = useEvent()

@@ -7,7 +7,6 @@ import { useTogether } from './useTogether.ts'
 
 type Key = keyof EventFields
 
-/** A part whose fields hold it as it is. */
 const asItIs = <K extends Key>(part: K): Editing<EventFields[K]> => ({
   part,
   draftOf: (value) => value as EventFields[K],
@@ -28,7 +27,6 @@ const BY_LANGUAGE: Editing<EventFields['settingsByLanguage']> = {
     ),
 }
 
-/** The parts that the event itself and its settings are made of. */
 export const useSettingParts = () => ({
   name: usePart(NAME),
   alias: usePart(ALIAS),
@@ -38,5 +36,4 @@ export const useSettingParts = () => ({
   settingsByLanguage: usePart(BY_LANGUAGE),
 })
 
-/** The event itself and its settings. */
 export const useSettings = (): Together<EventFields> => useTogether<EventFields>(useSettingParts())

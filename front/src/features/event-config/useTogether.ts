@@ -4,9 +4,7 @@ import type { EditedPart } from './usePart.ts'
 
 type PartsOf<Fields> = { readonly [K in keyof Fields]: EditedPart<Fields[K]> }
 
-/** Several parts that are edited as one. */
 export interface Together<Fields> extends EditedPart<Fields> {
-  /** As they are saved. */
   readonly filed: Fields | undefined
 }
 

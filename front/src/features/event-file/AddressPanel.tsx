@@ -76,7 +76,6 @@ export function AddressPanel({ onMoved }: { onMoved: (context: string) => void }
   )
 }
 
-/** What another address changes. */
 function Entails({ context }: { context: string }) {
   const say = useSay()
   return (

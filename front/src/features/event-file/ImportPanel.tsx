@@ -24,7 +24,6 @@ interface Chosen {
   readonly isOfWindows: boolean
 }
 
-/** Imports a file of the event: shows its errors, or the changes to confirm. */
 export function ImportPanel() {
   const say = useSay()
   const tell = useProblem()
@@ -193,7 +192,6 @@ function useImport() {
   }
 }
 
-/** The errors of the file itself. */
 const refusedAs = (error: unknown): ImportState | undefined =>
   error instanceof CallError && error.code === 'FILE_FAULTS'
     ? { is: 'wrong', ...(error.detail as FileFaults) }

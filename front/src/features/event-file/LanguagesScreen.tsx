@@ -16,7 +16,6 @@ import { Select } from '#kit/ui/Select.tsx'
 import { NamesIn } from './parts/NamesIn.tsx'
 import { useNames } from './useNames.ts'
 
-/** The languages in which the event is read, and all that it names in each of them. */
 export function LanguagesScreen() {
   const edited = useTogether<LanguagesFields>({ settings: usePart(SETTINGS), translations: usePart(SENTENCES) })
   const { names, unread } = useNames()

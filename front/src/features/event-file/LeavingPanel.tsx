@@ -9,7 +9,6 @@ interface LeavingProps {
   /** Shown instead of the facts. */
   readonly what?: ReactNode
   readonly note: string
-  /** The one button. */
   readonly children: ReactNode
 }
 

@@ -16,7 +16,6 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 
-/** The text of a mail in each language, its preview, and a trial sent to the organiser. */
 export function MailTextScreen() {
   const say = useSay()
   const tell = useProblem()

@@ -30,7 +30,6 @@ interface PublicationProps {
   readonly onPublished: () => void
 }
 
-/** What stands between the event and its publication, each with where it is put right, and the button that publishes it. */
 export function PublicationPanel(given: PublicationProps) {
   const say = useSay()
   const tell = useProblem()
@@ -125,7 +124,6 @@ function Known({ points, again, open, onPublished }: KnownProps) {
   )
 }
 
-/** Says of each point that stopped the publication, and was settled elsewhere, that it is. */
 function Settled({ blocks }: { blocks: readonly LedPoint[] }) {
   const say = useSay()
   const { title } = usePointWords()
@@ -141,7 +139,6 @@ function Settled({ blocks }: { blocks: readonly LedPoint[] }) {
 }
 
 interface PublishProps {
-  /** The points that stop it. */
   readonly blocks: readonly LedPoint[]
   /** How many others there are to look at. */
   readonly warned: number

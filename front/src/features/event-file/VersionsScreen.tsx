@@ -21,7 +21,6 @@ import { ImportPanel } from './ImportPanel.tsx'
 import { UndoDialog } from './parts/UndoDialog.tsx'
 import { useVersionText } from './parts/useVersionText.ts'
 
-/** The versions of the event, with their authors, and undoing them. */
 export function VersionsScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -62,7 +61,6 @@ export function VersionsScreen() {
 
 /** The reason why the file cannot be downloaded: it would lack the parts that the organiser may not read. */
 const asked = Object.values(partRights).flatMap(({ read }) => read ?? [])
-/** What a file may change and tell of. */
 const needed = Object.values(partRights).flatMap(({ read, write }) => (read ? [read, write] : [write]))
 
 /** All that the event is made of, to be kept or to make another from. */
@@ -87,7 +85,6 @@ function EventFile() {
   )
 }
 
-/** How many are read at once. */
 const PAGE = 100
 
 function Versions({ latest }: { latest: readonly Revision[] }) {

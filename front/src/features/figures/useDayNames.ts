@@ -25,7 +25,6 @@ export function useDayNames() {
       const text = called(dateOf(dayId))
       return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
     },
-    /** Day and time of an instant. */
     moment: (instant: string) =>
       `${called(dateIn(instant, event.timeZone))} ${formatTime(instant, language, event.timeZone)}`,
   }

@@ -88,7 +88,6 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
   )
 }
 
-/** The organiser's own pages. */
 function SectionTiles() {
   const { event, settings } = useEvent()
   const sections = useSections(settings.FO_HOME_SECTIONS)

@@ -150,7 +150,6 @@ function useLines(details: TicketDetails | undefined): { comes: boolean; lines: 
   return { comes, lines }
 }
 
-/** The companions who still come, and the balance due for them. */
 function useCompanionLines({ companions = [], due = 0 }: Partial<TicketDetails> = {}): TicketLine[] {
   const say = useSay()
   const { language } = useLanguage()

@@ -8,15 +8,12 @@ export interface LivePanelProps<Item> {
   readonly hideVotes: boolean
 }
 
-/** What a screen reader is told of an item on air. */
 export interface AnnouncedItem {
   readonly title: string
   readonly hasResults: boolean
 }
 
-/** All that the page of participants calls of a prepared module. */
 export interface PlayedModule<Item extends PreparedItem = PreparedItem> {
-  /** Loads the panel on demand. */
   readonly panel: () => Promise<ComponentType<LivePanelProps<Item>>>
   announced(item: Item): AnnouncedItem
   /** Whether a person answers once a round: the right to vote then follows the item on air. */

@@ -10,7 +10,6 @@ export interface SceneProps<Item> {
   readonly isCounted: boolean
 }
 
-/** The vote that latecomers are invited to. */
 export interface Voting {
   /** How many have answered; null where it is hidden. */
   readonly count: number | null
@@ -18,7 +17,6 @@ export interface Voting {
   readonly lines: number
 }
 
-/** All that the screens of the room call of a prepared module. */
 export interface ProjectedModule<Item extends PreparedItem = PreparedItem> {
   readonly scene: ComponentType<SceneProps<Item>>
   votingOf(item: Item): Voting

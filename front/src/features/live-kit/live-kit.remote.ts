@@ -26,7 +26,6 @@ export interface ModuleChange extends Driving {
   readonly showRightAnswers?: boolean
 }
 
-/** All that the remote control calls of a prepared module. */
 export interface RemoteModule<Item extends PreparedItem = PreparedItem> {
   /** The endpoint of `read`, under whose route the list is kept. */
   readonly list: EndpointShape

@@ -102,7 +102,6 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   )
 }
 
-/** Has the log written, and follows it. */
 function useLogExport() {
   const { event } = useEvent()
   const followed = useExport()

@@ -21,7 +21,6 @@ interface FirstStepsProps {
   readonly onGo: (address: string) => void
 }
 
-/** The steps proposed after the installation, before the first event, each with its own address. */
 export function FirstStepsScreen({ step, domainId, onGo }: FirstStepsProps) {
   const say = useSay()
   const title = say(`organisation.first.${step}`)

@@ -57,7 +57,6 @@ interface KeepFormProps {
   onKept: () => Promise<void>
 }
 
-/** The form of a model to keep, and its sending. */
 function useKeeping({ mine, onKept }: KeepFormProps) {
   const say = useSay()
   const events = mine.flatMap((one) => one.events.map((event) => ({ ...one, event })))

@@ -8,7 +8,6 @@ import { matchesAll, searchWordsIn } from '#kit/searchWords.ts'
 /** The content of an event does not change during a search. */
 const FRESH_MS = 60_000
 
-/** The codes and conferences whose name contains the typed words, as far as the caller's rights allow. */
 export function useNamedSearch(typed: string): { codes: readonly string[]; conferences: readonly SearchableItem[] } {
   const { event } = useEvent()
   const { rights } = useMe()

@@ -9,7 +9,6 @@ const SHOWN_MS = 5_000
 /** Delay before the next photo, when one cannot be loaded. */
 const AGAIN_MS = 1_000
 
-/** The picture of the slideshow: framed where the event frames its photos. */
 export const pictureOf = ({ hd, hdFilter }: Photo): string => hdFilter ?? hd
 
 const wait = (ms: number) => new Promise((resume) => setTimeout(resume, Math.max(0, ms)))

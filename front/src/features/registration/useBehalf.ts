@@ -8,7 +8,6 @@ export interface Forcing {
   readonly isBusy: boolean
 }
 
-/** An organiser fills in the steps on behalf of a person. */
 export interface Behalf {
   readonly address: string
   /** The payer's held items and invoices; absent where the person does not pay. */

@@ -104,7 +104,6 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
   )
 }
 
-/** The columns that are shown, in a file. */
 function Exports({ file }: { file: ReturnType<typeof useFile> }) {
   const say = useSay()
   return (

@@ -104,7 +104,6 @@ export const conferenceSlots = pgTable(
     roomId: text(),
     quota: integer(),
     taken: integer().notNull().default(0),
-    /** Kept by its holders, and no longer offered. */
     isRetired: boolean().notNull().default(false),
   },
   (table) => [

@@ -12,7 +12,6 @@ export const emotions = pgTable(
     id: text().notNull(),
     label: text().notNull(),
     iconUrl: text().notNull(),
-    /** Kept with its counts, and no longer offered. */
     isRetired: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },

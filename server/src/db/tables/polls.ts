@@ -12,7 +12,6 @@ export const polls = pgTable(
     title: text().notNull(),
     label: text().notNull().default(''),
     isClose: boolean().notNull().default(false),
-    /** Kept with its answers, and no longer shown. */
     isRetired: boolean().notNull().default(false),
     /** First time on air; before it, no answer is accepted. */
     airedAt: timestamp({ withTimezone: true }),

@@ -16,7 +16,6 @@ export const questions = pgTable(
     nbShowResponses: integer().notNull().default(0),
     showRightAnswers: boolean().notNull().default(false),
     isClose: boolean().notNull().default(false),
-    /** Kept with its answers, and no longer shown. */
     isRetired: boolean().notNull().default(false),
     /** First time on air; before it, no answer is accepted. */
     airedAt: timestamp({ withTimezone: true }),

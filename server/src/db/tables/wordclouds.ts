@@ -13,7 +13,6 @@ export const wordClouds = pgTable(
     colors: text().array().notNull().default([]),
     fontFamily: text().notNull().default(''),
     isClose: boolean().notNull().default(false),
-    /** Kept with its words, and no longer shown. */
     isRetired: boolean().notNull().default(false),
     /** First time on air; before it, no word is accepted. */
     airedAt: timestamp({ withTimezone: true }),

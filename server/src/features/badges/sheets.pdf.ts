@@ -55,7 +55,6 @@ export async function* writeSheets(
   yield* pagesOf(pdf, sheets, drawer)
 }
 
-/** The first sheet as an SVG preview. */
 export async function drawSheet(badges: SheetOfBadges, { labels, layout = 'a6' }: BadgePrint): Promise<string> {
   const { width, height } = badgePaper[layout]
   const scripts = await scriptsOf(badges)

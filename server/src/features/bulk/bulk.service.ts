@@ -108,7 +108,6 @@ function subjectOf({ event, language }: Acting, { user, facts }: Row): Participa
   }
 }
 
-/** Marks a holder of the day as present. */
 async function arrive(acting: Acting, row: Row, dayId: string): Promise<boolean> {
   const { ports } = acting
   const day = row.facts.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)

@@ -8,7 +8,6 @@ import type { Executor } from '#kit/transaction.ts'
 
 const PAGE = 200
 
-/** Reads rows in pages, ordered by id. */
 async function* pages<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

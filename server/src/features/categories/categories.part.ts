@@ -91,7 +91,6 @@ const countHolders = (tx: Tx, eventId: string, ids: readonly string[]): Promise<
       ) held where held.id = any(${sql.param([...ids])}::text[]) group by held.id`,
   )
 
-/** Effects of removed categories on people, or on the conferences that still have them. */
 async function categoryImpact({ tx, eventId, before, after }: Change<CategoriesConfig & Given>): Promise<Effect[]> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return []

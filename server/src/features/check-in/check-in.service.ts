@@ -23,7 +23,6 @@ export async function eventOfDay(ports: Pick<Ports, 'db'>, { domainId, eventId, 
   return event
 }
 
-/** A card in the language of the door's staff. */
 export const cardOf = (event: LoadedEvent, language: string, { presentAt, typoId, ...row }: DoorRow): DoorCard => ({
   ...row,
   typo: typologyIn(event, language, { typoId, label: row.typo }),

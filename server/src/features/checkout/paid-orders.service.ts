@@ -29,7 +29,6 @@ export {
   sumReceived,
 }
 
-/** The payment that settled an order online, if any. */
 export async function paidOnline(db: Executor, order: OrderRow | undefined): Promise<PaymentRow | undefined> {
   return order?.status === 'paid' && order.method === 'online' ? findPaid(db, order.id) : undefined
 }

@@ -11,13 +11,11 @@ import type { Change } from '#kit/part.ts'
 
 /** People of an event who hold the same slots and come on the same days. */
 export interface Crowd {
-  /** The ids of the slots that they hold. */
   readonly holds: readonly string[]
   readonly dayIds: readonly string[]
   readonly count: number
 }
 
-/** Holders of a conference, in whichever slot. */
 export interface ConferenceHolders {
   readonly people: number
   readonly remote: number
@@ -104,7 +102,6 @@ function losersOf({ spans, holders, daysOf }: Programme, slotId: string, slot: F
   return { clashing: sum(those.filter(isClashing)), absent: sum(those.filter(isAbsent)) }
 }
 
-/** Other slots of the conference to which all holders can move. */
 function moveTargetsOf(programme: Programme, { id, conferenceId }: FiledSlot): string[] {
   const { byConference, takenIn } = programme
   const leaving = takenIn(id)
@@ -188,7 +185,6 @@ async function effectsOnSlots(change: ConferenceChange, held: HeldSlots): Promis
   ]
 }
 
-/** Effects of removed, moved or restricted conferences and slots, and of too few places. */
 export async function conferenceImpact(change: ConferenceChange, facts: ConferenceFacts): Promise<Effect[]> {
   const { before, after } = change
   const { kept, removed } = changesOf(before.conferences, after.conferences, ({ id }) => id)

@@ -129,7 +129,6 @@ async function effectsOfUnpublishing({ before, after }: Changed, facts: ContextF
   return effectsIn('published')(about, 'FILE_PUBLISHED', { unblock: 'PLAN_CLOSE' })
 }
 
-/** Effects of a change of the event itself, its days and its settings. */
 export const contextImpact = async (change: Changed<Priced>, facts: ContextFacts): Promise<Effect[]> => [
   ...(await effectsOnDays(change, facts)),
   ...(await effectsOnInvoices(change, facts)),

@@ -15,7 +15,6 @@ import { marked, veiled } from './secrets.service.ts'
 
 export type MailTemplate = { subject: string; bodyHtml: string }
 
-/** What all mails of an event share. */
 export type MailLook = {
   eventName: string
   organiser: string

@@ -117,7 +117,6 @@ const drawTrial = (db: Executor, ports: Ports, event: LoadedEvent, person: User,
     isDue: isDue(person.UserEvent),
   })
 
-/** Draws the draft for an invented person. */
 function drawSample(ports: Ports, event: LoadedEvent, draft: Draft, sample: Sample): Promise<RenderedMail> {
   const { actionId, language } = draft
   const words = mailWords(event, language)

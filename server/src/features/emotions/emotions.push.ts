@@ -40,7 +40,6 @@ export async function emotionStream(ports: Ports, eventId: string): Promise<Emot
   return stream
 }
 
-/** Closes the connections of all listeners. */
 export async function closeEmotions(ports: Ports, retryAfter: (size: number) => number): Promise<void> {
   for (const opening of streams.get(ports)?.values() ?? []) {
     const opened = await opening.catch(() => undefined)

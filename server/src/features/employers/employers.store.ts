@@ -52,7 +52,6 @@ const payersOf = (eventId: string, companyId: SQL): SQL => sql`${billings} as b
   join ${employees} as e on e.id = p.employee_id
   where b.event_id = ${eventId} and e.company_id = ${companyId} and ${isCompany}`
 
-/** Companies of the event, with the total. */
 export async function listFirms(
   db: Executor,
   { domainId, eventId, search, sort, limit, offset }: CompanyQuery,

@@ -70,7 +70,6 @@ export async function begin(ports: Ports, caller: Caller): Promise<{ secret: str
   return { secret, uri: uriOf(secret, { organisation, email: me.Authentication.email }) }
 }
 
-/** Refuses a caller without a role in a team. */
 export async function mustBeOfTeam({ db }: Ports, { domainId, userId }: Caller): Promise<void> {
   if ((await listPlaces(db, domainId, userId)).length === 0) refuse(factorRefusals.FACTOR_TEAM_ONLY)
 }

@@ -45,7 +45,6 @@ async function importForms({ tx, eventId, before, after }: Change<FormsConfig & 
 }
 
 const MAPS = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`coalesce(own.extended, '{}')` }
-/** The stored answers of a target. */
 const answersOf = (target: SQL): SQL =>
   sql`case ${target} when 'UE' then ${MAPS.UE} when 'C' then ${MAPS.C} else ${MAPS.U} end`
 

@@ -26,7 +26,6 @@ export interface ChangedQuestion {
   /** What it waited for to be asked, and what it would wait for. */
   readonly was: readonly ConditionReference[]
   readonly waits: readonly ConditionReference[]
-  /** Whether it had to be answered already. */
   readonly wasRequired: boolean
 }
 
@@ -94,7 +93,6 @@ function questionsChanged({ before, after }: FormChange): ChangedQuestion[] {
 
 const told = effectsIn('forms')
 
-/** The label of a field without its HTML, or its key. */
 const nameOf = ({ label, key }: FormModel): string => label.replace(/<[^<>]*>/g, '').trim() || key
 const choiceOf = ({ values }: FormModel, choice: string): string =>
   values.find(({ key }) => key === choice)?.label || choice
@@ -112,7 +110,6 @@ function effectsOfQuestion({ at, model, choice, change }: ChangedQuestion, peopl
 /** Effects on people who have answered a changed question, or lack an answer that becomes required. */
 export async function formImpact(
   change: FormChange,
-  /** Counts the people whom each question touches, in their order. */
   countTouched: (questions: readonly ChangedQuestion[]) => Promise<readonly number[]>,
 ): Promise<Effect[]> {
   const questions = questionsChanged(change)

@@ -13,7 +13,6 @@ import { tellLive } from './topics.service.ts'
 
 export { preparedIn, wasAired }
 
-/** The item that a decision is about. */
 export interface ItemPath {
   readonly eventId: string
   readonly module: PreparedKey
@@ -30,7 +29,6 @@ export interface LiveTable {
   rows(db: Executor, eventId: string): Promise<AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>>
 }
 
-/** All that the live calls of a prepared module. */
 export interface PreparedLive<Item extends PreparedItem = PreparedItem> {
   readonly store: Pick<PreparedStore, 'noteAired' | 'listTitles'>
   /** The topic under which its results change. */

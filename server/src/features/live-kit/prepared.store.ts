@@ -29,7 +29,6 @@ export interface PreparedStore {
   remove(tx: Tx, eventId: string, id: string): Promise<string | undefined>
 }
 
-/** Creates the store for a table of modules and its title column. */
 export function preparedIn(table: PreparedTable, title: PgColumn): PreparedStore {
   const inOrder = (db: Executor, eventId: string) =>
     db

@@ -54,7 +54,6 @@ export interface RegistrationMerge {
   readonly event: LoadedEvent
   readonly from: string
   readonly to: string
-  /** Which of the two takes part in the event. */
   readonly isThere: { readonly from: boolean; readonly to: boolean }
   readonly isExhibitor: boolean
   readonly base: Side

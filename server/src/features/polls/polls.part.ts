@@ -54,7 +54,6 @@ async function importChoices(tx: Tx, pollId: string, choices: PollsConfig['polls
 
 const told = effectsIn('polls')
 
-/** Effects of removed polls and choices with votes. */
 async function pollImpact({ tx, eventId, before, after }: Change<PollsConfig>): Promise<Effect[]> {
   const { kept, removed } = changesOf(before.polls, after.polls, ({ id }) => id)
   const choicesLeftOut = kept.flatMap(({ old: { id: pollId, choices }, item }) =>

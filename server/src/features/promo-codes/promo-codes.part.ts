@@ -45,7 +45,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** The gift with its keys in a fixed order, for comparison. */
 const given = ({ gift }: FiledCode) => Object.entries(gift).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** Effects of removed codes, other gifts and too few uses. */
 async function codeImpact(change: Change<PromoCodesConfig>): Promise<Effect[]> {
   const { tx, eventId, before, after, fresh } = change
   const { kept, removed } = changesOf(before.promoCodes, after.promoCodes, ({ code }) => code)

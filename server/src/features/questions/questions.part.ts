@@ -89,7 +89,6 @@ async function effectsOfChange(
   ]
 }
 
-/** Effects of removed or changed questions and responses with answers. */
 async function questionImpact({ tx, eventId, before, after }: Change<QuestionsConfig>): Promise<Effect[]> {
   const { kept, removed } = changesOf(before.questions, after.questions, ({ id }) => id)
   const answered = lazily(() => readAnswered(tx, eventId))

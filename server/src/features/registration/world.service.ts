@@ -92,7 +92,6 @@ const subjectOf = (user: User): RegistrationWorld['subject'] => ({
   UserEvent: user.UserEvent,
 })
 
-/** The state that the steps are computed from, with these answers. */
 export async function worldOf(db: Executor, now: Date, registering: Registering): Promise<RegistrationWorld> {
   const { event, draft, language } = registering
   const typoOf = (person: User) => typologyInForce(draft, subjectOf(person))

@@ -23,7 +23,6 @@ export interface Choice {
   readonly label: string
 }
 
-/** Number of chart colours in the palette. */
 const COLOURS = 6
 const coloured = (choices: readonly Choice[]): UserColumn['values'] =>
   choices.map((choice, i) => ({ ...choice, color: `chart-${(i % COLOURS) + 1}` }))

@@ -22,7 +22,6 @@ export const isSortable = (source: Source, type: UserColumn['type']): boolean =>
 
 const ofUsers: readonly Field[] = ['lastName', 'firstName', 'mobile', 'phone', 'languageId']
 
-/** Whether a filter needs the users table. */
 const looksAtUser = ({ source }: Filter): boolean =>
   source.from === 'form'
     ? source.target === 'U'

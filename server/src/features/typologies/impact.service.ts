@@ -79,7 +79,6 @@ function owingIn({ before, after }: TypeChange, left: readonly string[], given: 
   )
 }
 
-/** Promo codes restricted to some types, with these types before and after. */
 function codesIn({ before, after }: TypeChange) {
   const codes = new Map(after.promoCodes.map(({ code, typoIds }) => [code, new Set(typoIds)]))
   return before.promoCodes.flatMap(({ code, typoIds }) => {
@@ -106,7 +105,6 @@ function moveTargetsOf(change: TypeChange, held: readonly string[]): (from: stri
 /** Removed types that people of the event have; move targets are searched only if there are some. */
 export async function typologyImpact(
   change: TypeChange,
-  /** Counts the people of some types. */
   countPeople: (ids: readonly string[]) => Promise<CountById>,
 ): Promise<Effect[]> {
   const { before, after } = change

@@ -296,7 +296,6 @@ export async function ensureUser(
   return { userId: (other ?? emailTaken()).userId, isNew: false }
 }
 
-/** An address that an organiser removed from an account. */
 export interface FormerAddress {
   readonly domainId: string
   readonly userId: string

@@ -96,7 +96,6 @@ async function discountedIn(
   return user && discountedAt(db, payerFrom(event, user, 'fr'), lines)
 }
 
-/** Keys of the day for holders who are moved to another day. */
 export const movedKeys = ({ dayId, holders }: Pick<WithdrawalState, 'dayId' | 'holders'>, fate: Fate): string[] =>
   holders.filter((holder) => isMoved(holder, fate)).map(({ userId }) => keyOf({ userId, key: dayId }))
 

@@ -23,7 +23,6 @@ interface ArticleFormProps {
   readonly isNew: boolean
 }
 
-/** The fields of an article. */
 export function ArticleForm(props: ArticleFormProps) {
   const { article, onChange, errorAt, isNew } = props
   const say = useSay()
@@ -88,7 +87,6 @@ export function ArticleForm(props: ArticleFormProps) {
 
 const REGIMES = ['service', 'admission_on_site', 'admission_remote'] as const
 
-/** When an article is offered, and how each time. */
 function Offered({ article, onChange, errorAt }: ArticleFormProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -19,7 +19,6 @@ interface TiersProps {
   readonly errorAt: ErrorAt
 }
 
-/** What an article costs before its usual price, a line for each day or number of places on which that changes. */
 export function Tiers({ article, onChange, errorAt }: TiersProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -75,7 +74,6 @@ interface TierProps {
   readonly children: ReactNode
 }
 
-/** One of them, with what types pay then where the article tells types apart. */
 function Tier({ article, tier, onChange, errorAt, children }: TierProps) {
   const say = useSay()
   const { sayTyped, otherWay } = useWritten()

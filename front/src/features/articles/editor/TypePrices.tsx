@@ -9,11 +9,8 @@ import { useWritten } from '../kit/useWritten.ts'
 type Prices = ArticleFields['prices']
 
 interface TypePricesProps {
-  /** In the form. */
   readonly name: string
-  /** Its sentences. */
   readonly kind: 'parts.articles.prices' | 'parts.articles.tiers.prices'
-  /** What a type pays for which nothing is typed, as it is typed. */
   readonly usual: (typoId: string) => string
   readonly prices: Prices
   readonly errorAt: (typoId: string) => string | undefined

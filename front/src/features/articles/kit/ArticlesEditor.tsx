@@ -15,11 +15,9 @@ import { PricesWritten } from './PricesWritten.tsx'
 import { useListNames } from './useListNames.ts'
 
 interface ArticlesEditorProps {
-  /** Drawn below the articles as they are edited, once there is one. */
   readonly below?: (articles: readonly ArticleFields[]) => ReactNode
 }
 
-/** The articles of the event, in the order in which they are offered. */
 export function ArticlesEditor({ below }: ArticlesEditorProps) {
   const say = useSay()
   const { settings } = useEvent()

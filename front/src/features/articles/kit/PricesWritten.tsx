@@ -30,13 +30,11 @@ export function PricesWritten({ articles, isHeld = false }: PricesWrittenProps) 
   )
 }
 
-/** What shows how prices are written: the first article that has one. */
 const exampleIn = (articles: readonly ArticleFields[]): Priced | undefined =>
   articles
     .map(({ label, price, vatRate }) => ({ label, price: Number(priceIn(price)), vatRate: Number(figureIn(vatRate)) }))
     .find(({ price, vatRate }) => price > 0 && vatRate > 0)
 
-/** A day that has a price, where one does. */
 function usePricedDay(): Priced | undefined {
   const { event } = useEvent()
   const nameOf = useDayNames()

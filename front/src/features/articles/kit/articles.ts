@@ -5,10 +5,8 @@ import { freshId } from '#features/event-config/kit/freshId.ts'
 import type { Editing } from '#features/event-config/usePart.ts'
 
 type Article = EventConfig['articles'][number]
-/** How an article is offered on a day. */
 type Flags = Article['days'][string]
 
-/** What an article costs until a day, for its first places, or both, as its fields hold it. */
 export interface TierFields {
   /** Of this screen alone. */
   readonly id: string
@@ -35,7 +33,6 @@ export interface ArticleFields extends Omit<Article, 'price' | 'prices' | 'tiers
 const mapped = <From, To>(prices: Readonly<Record<string, From>>, to: (price: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(prices).map(([typoId, price]) => [typoId, to(price)]))
 
-/** The types that have a price of their own. */
 export const withPrice = (prices: ArticleFields['prices']): ArticleFields['prices'] =>
   Object.fromEntries(Object.entries(prices).filter(([, price]) => price.trim() !== ''))
 
@@ -83,7 +80,6 @@ export const ARTICLES: Editing<readonly ArticleFields[]> = {
     ]),
 }
 
-/** Another price, until a day or for a number of places that are to be said. */
 export const newTier = (): TierFields => ({ id: freshId('tier-'), until: '', first: '', price: '', prices: {} })
 
 export const FLAGS = ['isShow', 'isSelected', 'isAuto', 'isRadio', 'isRequired', 'isDisabled'] as const
@@ -123,7 +119,6 @@ export function offeredAs(article: ArticleFields, dayIds: readonly string[], cho
   return { ...article, days: { ...article.days, ...Object.fromEntries(dayIds.map((id) => [id, flags])) } }
 }
 
-/** Whether it is offered in the same way wherever it is. */
 export function isOfferedAlike({ days }: ArticleFields): boolean {
   const [first, ...others] = Object.values(days)
   return others.every((flags) => FLAGS.every((flag) => flags[flag] === first?.[flag]))

@@ -2,7 +2,6 @@ import { GENERAL } from '@parvis/contract/articles/articles.ts'
 import { useDayNames } from '#features/event-config/useDayNames.ts'
 import { useSay } from '#kit/say.tsx'
 
-/** The names of the lists of articles: one for each day, and one for the event as a whole. */
 export function useListNames(): (dayId: string) => string {
   const say = useSay()
   const nameOf = useDayNames()

@@ -12,7 +12,6 @@ export function useWritten() {
   const { FO_PRICES_WITH_VAT: isGross, FO_SELLER } = settings
   return {
     isGross,
-    /** A sentence about prices that are typed. */
     sayTyped: (key: string) => say(isGross ? `${key}.ttc` : key),
     /** The typed price converted to the other way, with or without VAT; undefined for an invalid figure or without VAT. */
     otherWay(price: string, vatRate: string): string | undefined {

@@ -38,7 +38,6 @@ interface Registering extends Supposed {
   readonly taken: string
 }
 
-/** The price that a person would pay with the articles as edited, computed as for an invoice. */
 export function PriceSimulator({ articles }: { readonly articles: readonly ArticleFields[] }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -149,7 +148,6 @@ interface ChoicesProps extends PersonProps {
   readonly simulated: Simulated
 }
 
-/** What they choose of one list. */
 function Choices({ list, simulated: { chosen }, person, onChange }: ChoicesProps) {
   const say = useSay()
   const said = useArticlePrice(useEvent().settings)

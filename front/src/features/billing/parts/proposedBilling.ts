@@ -62,7 +62,6 @@ export function withType(billing: Billing, type: BillingType, payer: User): Bill
   return { ...next, country: countryFor(type, next.country) }
 }
 
-/** Whether a buyer of this type may be in this country. */
 export function mayBeFrom(type: BillingType, country: string): boolean {
   const isEuropean = europeanCountries.includes(country)
   if (type === 4) return true

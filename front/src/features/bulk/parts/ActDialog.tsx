@@ -30,7 +30,6 @@ export function ActDialog({ kind, chosen, onClose }: ActDialogProps) {
   const isUnderWay = acting?.state === 'under way'
   function close() {
     if (isUnderWay) return
-    // The selection is cleared after an action.
     if (acting) chosen.clear()
     onClose()
   }

@@ -3,7 +3,6 @@ import { ProgrammePage } from '#features/event-config/kit/ProgrammePage.tsx'
 import { usePart } from '#features/event-config/usePart.ts'
 import { CATEGORIES, newCategory } from './categories.ts'
 
-/** The categories under which visitors find conferences, in the order in which they are offered. */
 export function CategoriesScreen() {
   const edited = usePart(CATEGORIES)
   return (

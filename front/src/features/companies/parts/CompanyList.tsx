@@ -94,7 +94,6 @@ export function CompanyList({
   )
 }
 
-/** The ids of the companies whose details the person may change. */
 function useChangeable(world: CompanyWorld, subjectId: string): readonly string[] {
   const mine = useRead(listCompanies, { params: { domainId: world.event.domainId }, query: { userId: subjectId } })
   return mine.data?.changeable ?? []

@@ -36,7 +36,6 @@ interface PersonFormProps {
   backHref: string
 }
 
-/** The typed person with its errors, and the properties of each field. */
 function usePersonFields({ hints, required, error, check, onSubmit }: PersonFormProps) {
   const say = useSay()
   const [person, setPerson] = useState(NOBODY)
@@ -78,7 +77,6 @@ function usePersonFields({ hints, required, error, check, onSubmit }: PersonForm
   return { refused, submit, common }
 }
 
-/** Names and address of another person. */
 export function PersonForm(props: PersonFormProps) {
   const { title, lead, busy, error } = props
   const tell = useProblem()

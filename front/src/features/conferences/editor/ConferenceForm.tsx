@@ -23,7 +23,6 @@ interface ConferenceFormProps {
   readonly errors: readonly FieldError[]
   readonly errorAt: ErrorAt
   readonly isNew: boolean
-  /** The slot that was asked for. */
   readonly slotId: string | undefined
   readonly onChange: (conference: ConferenceFields) => void
   readonly onFields: (fields: ProgrammeFields) => void
@@ -113,7 +112,6 @@ function Slots({ conference, around, errorAt, slotId, onChange }: ConferenceForm
 
 const FLAGS = ['isRequired', 'isRemote', 'isDisabledForCompanions'] as const
 
-/** The speakers, the categories and the audience of a conference. */
 function Told({ conference, around, onChange }: Pick<ConferenceFormProps, 'conference' | 'around' | 'onChange'>) {
   const say = useSay()
   const { id, speakers, categories } = conference

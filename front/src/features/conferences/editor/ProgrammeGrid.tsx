@@ -12,9 +12,7 @@ import type { Around } from './useAround.ts'
 interface ProgrammeGridProps {
   readonly conferences: readonly ConferenceFields[]
   readonly around: Around
-  /** The slots that a clash is of. */
   readonly clashing: ReadonlySet<string>
-  /** The fields of a slot are asked for. */
   readonly onOpen: (conferenceId: string, slotId: string) => void
 }
 

@@ -25,7 +25,6 @@ import { useAround } from './useAround.ts'
 const AT_FIELD =
   /^(conferences\.\d+\.(title|logo|description|slots\.\d+\.(day|from|to|startAt|endAt|roomId|quota))$|translations\.)/
 
-/** The conferences with their slots, rooms, speakers, places and places taken. */
 export function ProgrammeScreen() {
   const { event } = useEvent()
   const { around, error, again } = useAround()
@@ -122,7 +121,6 @@ function Programme({ fields, around, conferences, edited, short }: ProgrammeProp
   )
 }
 
-/** Which of the two looks, and what the grid has asked for. */
 interface View {
   readonly isGrid: boolean
   readonly conferenceId?: string

@@ -3,7 +3,6 @@ import { ProgrammePage } from '#features/event-config/kit/ProgrammePage.tsx'
 import { usePart } from '#features/event-config/usePart.ts'
 import { newRoom, ROOMS } from './rooms.ts'
 
-/** The rooms in which slots are held, in the order of the columns of the grid. */
 export function RoomsScreen() {
   const edited = usePart(ROOMS)
   return (

@@ -24,7 +24,6 @@ interface SlotFormProps {
   readonly onRemove: () => void
 }
 
-/** When and where a slot is, how many places it has, and how many are taken. */
 export function SlotForm(props: SlotFormProps) {
   const { slot, around, onChange, onRemove } = props
   const say = useSay()

@@ -19,7 +19,6 @@ interface SpeakerFormProps {
   readonly onFields: (fields: SpeakersFields) => void
 }
 
-/** The fields of a speaker, in each language of the event. */
 export function SpeakerForm({ speaker, fields, errors, errorAt, isNew, onChange, onFields }: SpeakerFormProps) {
   const say = useSay()
   const others = useOtherLanguages()

@@ -8,7 +8,6 @@ import { SpeakerForm } from './SpeakerForm.tsx'
 import type { SpeakersFields } from './speakers.ts'
 import { newSpeaker, SPEAKERS, withSpeakers } from './speakers.ts'
 
-/** The speakers of the conferences. */
 export function SpeakersScreen() {
   const say = useSay()
   const speakers = usePart(SPEAKERS)

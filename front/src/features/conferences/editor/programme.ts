@@ -30,7 +30,6 @@ export interface ConferenceFields extends Omit<Conference, 'slots'> {
   readonly slots: readonly SlotFields[]
 }
 
-/** The conferences, and what they say in other languages. */
 export interface ProgrammeFields extends Spoken {
   readonly conferences: readonly ConferenceFields[]
 }
@@ -52,7 +51,6 @@ function spanOf({ day, from, to, filed }: Times & Pick<SlotFields, 'filed'>, tim
   return { startAt, endAt: instantOf(`${isNextDay ? laterDay(day, 1) : day}T${to}`, timeZone) }
 }
 
-/** The conferences as their fields hold them, by the clocks of a time zone. */
 export const conferencesIn = (timeZone: string): Editing<readonly ConferenceFields[]> => ({
   part: 'conferences',
   draftOf: (value) =>
@@ -128,9 +126,7 @@ export const newConference = (before: readonly ConferenceFields[], days: Days): 
   slots: [{ ...newSlot(before.at(-1)?.slots ?? [], days), roomId: null, quota: '' }],
 })
 
-/** What of a conference is said in each language. */
 export type Said = 'title' | 'description'
-/** Under which key the sentences of an event say it. */
 export const conferenceKey = (id: string, said: Said): string =>
   said === 'title' ? `conference.${id}` : `conference.${id}.description`
 

@@ -6,7 +6,6 @@ import type { Editing } from '#features/event-config/usePart.ts'
 
 export type SpeakerFields = EventConfig['speakers'][number]
 
-/** The speakers and their translations. */
 export interface SpeakersFields extends Spoken {
   readonly speakers: readonly SpeakerFields[]
 }
@@ -20,7 +19,6 @@ export const SPEAKERS: Editing<readonly SpeakerFields[]> = {
 
 export const newSpeaker = (): SpeakerFields => ({ id: freshId('speaker-'), name: '', title: '', picture: '', text: '' })
 
-/** Under which key the sentences of an event say it. */
 export const speakerKey = (id: string, said: 'title' | 'text'): string => `speaker.${id}.${said}`
 
 export const withSpeakers = (fields: SpeakersFields, speakers: readonly SpeakerFields[]): SpeakersFields => ({

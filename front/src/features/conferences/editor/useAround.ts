@@ -11,7 +11,6 @@ type NamedPart = 'rooms' | 'speakers' | 'categories'
 
 /** What stands around the conferences: what they name, how full they are, and slots in words. */
 export interface Around extends Pick<EventConfig, NamedPart> {
-  /** Places taken, by slot. */
   readonly taken: ReadonlyMap<string, number>
   /** « jeudi 11 mars 2027, 10 h – 11 h »; nothing as long as it is not said. */
   readonly whenOf: (slot: Pick<SlotFields, 'day' | 'from' | 'to'>) => string

@@ -4,7 +4,6 @@ import { Html } from '#kit/ui/Html.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from './Speakers.module.css'
 
-/** Initials in place of a missing portrait. */
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')

@@ -7,7 +7,6 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 
-/** The event has no contact exchange. */
 export function ContactsOff() {
   const say = useSay()
   const { event } = useEvent()

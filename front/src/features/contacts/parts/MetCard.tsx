@@ -12,7 +12,6 @@ interface MetCardProps {
   onNote: (isUnsaved: boolean) => void
 }
 
-/** The contact just scanned, with a field for a note. */
 export function MetCard({ contact, onNote }: MetCardProps) {
   const say = useSay()
   const nameOf = usePersonName()

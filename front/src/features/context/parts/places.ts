@@ -7,7 +7,6 @@ const words = ({ name, address }: Location) => [name, address].filter(Boolean).j
 const point = ({ latitude, longitude }: Location) =>
   latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`
 
-/** Whether the event's location is known. */
 export const hasPlace = (location: Location): boolean => words(location) !== '' || point(location) !== undefined
 
 export function mapUrl(location: Location): string {

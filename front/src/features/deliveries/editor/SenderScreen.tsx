@@ -16,7 +16,6 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { EmailInput } from '#kit/ui/TextInput.tsx'
 import { SenderCheckPanel } from '../SenderCheckPanel.tsx'
 
-/** The sender of the mails and the address for replies. */
 export function SenderScreen() {
   const say = useSay()
   const edited = usePart(MAILS)

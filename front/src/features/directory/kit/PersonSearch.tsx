@@ -21,7 +21,6 @@ interface PersonSearchProps {
   readonly onChange: (person: Found) => void
 }
 
-/** A field that finds a person of the event by their name. */
 export function PersonSearch({ person, onChange }: PersonSearchProps) {
   const say = useSay()
   const { event } = useEvent()

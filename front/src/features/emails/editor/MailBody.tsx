@@ -34,7 +34,6 @@ const PROPS = { transformPastedHTML: (html: string) => renameMarkup(html, PASTED
 
 type MailDialog = 'link' | 'button' | 'newButton'
 
-/** The body of a mail, as it will look and with the means to change it. */
 export function MailBody({
   names,
   hint,
@@ -87,7 +86,6 @@ export function MailBody({
   )
 }
 
-/** The current target of the link or button. */
 function hrefOf(asked: MailDialog, state: EditorState): string {
   if (asked === 'link') return String(linkAt(state)?.mark.attrs['href'] ?? 'https://')
   return asked === 'button' ? String(around(state, 'button')?.node.attrs['href'] ?? '') : PERSONAL

@@ -10,7 +10,6 @@ export interface MailFieldProps {
   readonly value: string
 }
 
-/** What ties a text that is edited in place to its name, its help and its error. */
 export const attributesOf = (
   { id, error }: Pick<MailFieldProps, 'id' | 'error'>,
   isLong: boolean,
@@ -26,7 +25,6 @@ export const attributesOf = (
   ...(error && { 'aria-invalid': 'true' }),
 })
 
-/** The label above the field, the error below. */
 export function MailField({
   id,
   label,

@@ -10,7 +10,6 @@ interface MailReaderProps {
   readonly onChange: (reader: Reader) => void
 }
 
-/** The choice of the recipient that the mail is previewed for. */
 export function MailReader({ reader, person: Person, onChange }: MailReaderProps) {
   const say = useSay()
   const me = useMe()

@@ -37,7 +37,6 @@ interface MailSeenProps {
   readonly person: PersonField
 }
 
-/** The preview of the mail for a recipient, with the text that is being edited. */
 export function MailSeen({ actionId, language, text: { subject, bodyHtml }, person }: MailSeenProps) {
   const say = useSay()
   const tell = useProblem()

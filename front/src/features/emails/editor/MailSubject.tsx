@@ -13,7 +13,6 @@ import { useProse } from './useProse.ts'
 /** A single line: Enter does nothing, and pasted line breaks become spaces. */
 const KEYS = { Enter: () => true, 'Shift-Enter': () => true }
 
-/** The subject of a mail: words and variables in one line. */
 export function MailSubject({ names, ...field }: MailFieldProps & { readonly names: readonly string[] }) {
   const say = useSay()
   const schema = useMemo(() => subjectSchema(calledBy(say)), [say])

@@ -21,7 +21,6 @@ function addressFrom(typed: string): string | undefined {
 
 interface MailTargetProps {
   readonly title: string
-  /** Where it leads for now. */
   readonly href: string
   readonly onChoose: (href: string) => void
   readonly onClose: () => void

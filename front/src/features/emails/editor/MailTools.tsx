@@ -53,7 +53,6 @@ interface MailToolsProps {
   readonly children: ReactNode
 }
 
-/** The commands on the selection. */
 export function MailTools({ state, run, onLink, onButton, children }: MailToolsProps) {
   const say = useSay()
   const level = around(state, 'heading')?.node.attrs['level']
@@ -104,7 +103,6 @@ export function MailTools({ state, run, onLink, onButton, children }: MailToolsP
   )
 }
 
-/** What may be put where the cursor is. */
 function Inserts({ state, run, onButton }: Pick<MailToolsProps, 'state' | 'run' | 'onButton'>) {
   const say = useSay()
   return (

@@ -14,7 +14,6 @@ interface MailTrialProps {
   readonly isWhole: boolean
 }
 
-/** The text as it is written now, in one's own mailbox. */
 export function MailTrial({ draft, isWhole }: MailTrialProps) {
   const say = useSay()
   const tell = useProblem()

@@ -8,7 +8,6 @@ interface MailVariablesProps {
   readonly onPick: (name: string) => void
 }
 
-/** The variables about the person and the event, inserted at the caret. */
 export function MailVariables({ names, onPick }: MailVariablesProps) {
   const say = useSay()
   const id = useId()

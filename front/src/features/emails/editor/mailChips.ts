@@ -20,7 +20,6 @@ export const withChips = (): Plugin =>
     },
   })
 
-/** Puts a variable where the caret is. */
 export const insertVariable =
   (name: string): Command =>
   (state, dispatch) => {

@@ -34,7 +34,6 @@ interface Piece {
   readonly name?: string
 }
 
-/** A text cut at its variables, in order. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -55,7 +54,6 @@ function freeButtons(page: Document): void {
   }
 }
 
-/** The body of a mail as the editor holds it. */
 export function readBody(schema: Schema, html: string): Node {
   const page = new DOMParser().parseFromString(renameMarkup(html, ASIDE), 'text/html')
   freeButtons(page)
@@ -93,7 +91,6 @@ function writerFor(schema: Schema, page: Document): Writer {
   )
 }
 
-/** The body of a mail as it is saved. */
 export function writeBody(doc: Node): string {
   const page = document.implementation.createHTMLDocument('')
   page.body.append(writerFor(doc.type.schema, page).serializeFragment(doc.content, { document: page }))

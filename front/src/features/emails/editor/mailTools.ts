@@ -66,7 +66,6 @@ function insertBlock(state: EditorState, node: Node, dispatch?: (tr: EditorState
   return true
 }
 
-/** A button with its words, that may be written over. */
 export const insertButton =
   (href: string, label: string): Command =>
   (state, dispatch) =>
@@ -95,7 +94,6 @@ export const freeOnly: Command = (state, dispatch) => {
   return found !== undefined
 }
 
-/** The link where the caret is, from where to where. */
 export function linkAt(state: EditorState): { mark: Mark; from: number; to: number } | undefined {
   const { $from } = state.selection
   const type = markType(state, 'link')

@@ -4,7 +4,6 @@ import type { Called } from './mailSchema.ts'
 
 type Say = ReturnType<typeof useSay>
 
-/** How the editor calls what it draws. */
 export const calledBy = (say: Say): Called => ({
   variable: (name) => say(`emails.variable.${name}`),
   condition: (name) => say('mails.only', { condition: say(`mails.condition.${name}`) }),

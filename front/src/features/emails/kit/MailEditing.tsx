@@ -24,7 +24,6 @@ interface MailEditingProps {
   readonly person: PersonField
 }
 
-/** The editor of the event's text of a mail, in one language at a time, beside its preview. */
 export function MailEditing({ occasion, person }: MailEditingProps) {
   const edited = usePart(MAILS)
   const written = useWritten(occasion)

@@ -15,7 +15,6 @@ interface MailTextProps {
   readonly errorAt: (field: keyof MailText) => string | undefined
 }
 
-/** The editor of a mail that no action sends, in one language, beside its preview. */
 export function MailTextPanel({ language, text, person, onChange, errorAt }: MailTextProps) {
   const say = useSay()
   const names = variablesOf(null)

@@ -1,7 +1,6 @@
 import { useSay } from '#kit/say.tsx'
 import type { MailsFields } from './mailTexts.ts'
 
-/** A summary of the mails, to compare with a version saved meanwhile. */
 export function MailsInShort({ fields: { sender, templates, actions } }: { readonly fields: MailsFields }) {
   const say = useSay()
   return (

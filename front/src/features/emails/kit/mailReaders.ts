@@ -1,7 +1,6 @@
 import type { Sample } from '@parvis/contract/emails/emails.ts'
 import type { ComponentType } from 'react'
 
-/** A person of the event, as the search found them. */
 export interface FoundPerson {
   readonly id: string
   readonly name: string

@@ -50,7 +50,6 @@ export function saidBy(
   return use && { id: use.id, language: use.language }
 }
 
-/** Whether a mail leaves at all. */
 export const isSent = (fields: MailsFields, id: ActionId): boolean => actionOf(fields, id).enabled
 
 const usesOf = ({ actions }: MailsFields, templateId: string): number =>

@@ -2,7 +2,6 @@ import type { Payer } from '@parvis/contract/employers/employers.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Employers.module.css'
 
-/** Buyers of the invoices of its people. */
 export function Payers({ payers }: { readonly payers: readonly Payer[] }) {
   const say = useSay()
   return (

@@ -19,7 +19,6 @@ import { useSettings } from '../useSettings.ts'
 import { ColourSection, YELLOW } from './ColourSection.tsx'
 import { WrongSettings } from './WrongSettings.tsx'
 
-/** The pictures of the event, each with the setting of its alternative text. */
 const PICTURES = [
   { key: 'headerImg', use: 'wide', alternative: 'headerImgAlt' },
   { key: 'footerImg', use: 'wide', alternative: 'footerImgAlt' },
@@ -36,7 +35,6 @@ const MORE: readonly SettingKey[] = [
 ]
 const NAMED = { forms: [], types: [] }
 
-/** The colour, the pictures and the texts of the event. */
 export function AppearanceScreen() {
   const edited = useSettings()
   const { draft, filed } = edited
@@ -61,7 +59,6 @@ interface LookProps {
   readonly filed: EventFields
 }
 
-/** The value of a setting for all participants, as its field holds it. */
 const textOf = (fields: EventFields, key: SettingKey): string =>
   String(fields.settings[key] ?? settings[key].default ?? '')
 
@@ -134,7 +131,6 @@ function Pictures({ edited: { errors, edit }, fields, filed, change }: PicturesP
   )
 }
 
-/** What visitors read, for everybody or in one language. */
 function Texts({ edited: { errors, edit }, fields, filed }: LookProps) {
   const say = useSay()
   const [level, setLevel] = useState<Level>('')

@@ -24,7 +24,6 @@ interface ColourSectionProps {
   readonly onYellow: (isYellow: boolean) => void
 }
 
-/** The colour of the event, and the colours derived from it. */
 export function ColourSection(props: ColourSectionProps) {
   const { colour, text, offered, errors, isYellow, onColour, onText, onYellow } = props
   const say = useSay()
@@ -83,7 +82,6 @@ export function ColourSection(props: ColourSectionProps) {
   )
 }
 
-/** A contrast as it is told. */
 function useRatio() {
   const { language } = useLanguage()
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -101,7 +99,6 @@ function inkSaid(palette: Palette, text: string, say: Say): string {
   return say(red > INK_IS_LIGHT ? 'appearance.button.white' : 'appearance.button.dark')
 }
 
-/** The derived colours, each with its contrast. */
 function Samples({ palette, text }: { palette: Palette; text: string }) {
   const say = useSay()
   const ratioOf = useRatio()

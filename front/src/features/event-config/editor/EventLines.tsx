@@ -15,7 +15,6 @@ interface EventLinesProps {
   readonly onChange: (fields: EventFields) => void
 }
 
-/** What the event is called, and the clock it goes by. */
 export function EventLines({ fields, errors, onChange }: EventLinesProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -32,7 +32,6 @@ const groups = [...new Set(ordered.map(groupOf))]
 /** Each of these has its field. */
 const AT_FIELDS = /^(name|alias|timeZone|onSite|settings|settingsByLanguage)\b/
 
-/** The event itself and all its settings. */
 export function GeneralScreen() {
   const say = useSay()
   const edited = useSettings()
@@ -56,7 +55,6 @@ export function GeneralScreen() {
 /** Whether a setting is changed in « Moyens de paiement »; what differs for some is changed here. */
 const isElsewhere = (key: SettingKey, level: Level): boolean => level === '' && PAYMENT_SETTINGS.includes(key)
 
-/** The settings shown: those of a group, or the results of a search. */
 function keysShown(fields: EventFields, group: string, { search, onlyOwn, level }: Looked, say: Say) {
   const isSought = search.trim() !== ''
   const found = isSought ? findSettings(search, say).map(({ key }) => key) : ordered

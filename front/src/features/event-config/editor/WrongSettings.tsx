@@ -20,7 +20,6 @@ interface Wrong {
   readonly level: Level
 }
 
-/** The settings that the server refuses, wherever they are. */
 function wrongIn(fields: EventFields, errors: readonly FieldError[]): Wrong[] {
   const isAt = (path: string, { setting, level }: Wrong) => {
     const at = pathAt(level, setting)
@@ -30,7 +29,6 @@ function wrongIn(fields: EventFields, errors: readonly FieldError[]): Wrong[] {
   return all.filter((one) => errors.some(({ path }) => isAt(path, one)))
 }
 
-/** The errors that stopped the saving, with links to their fields, which may be out of sight. */
 export function WrongSettings({ fields, error, errors, onOpen }: WrongSettingsProps) {
   const say = useSay()
   const tell = useProblem()

@@ -9,13 +9,11 @@ import { groupOf, kindOf, namedBy, ordered } from '../kit/settings.ts'
 /** The fields of the event itself, above its settings. */
 const OF_EVENT = ['name', 'alias', 'timeZone', 'onSite', 'address', 'days'] as const
 
-/** A sentence that there may be none of. */
 function saidIf(say: Say, key: string): string {
   const said = say(key)
   return said === `[${key}]` ? '' : said
 }
 
-/** The names of the values that a setting is made of, and of its choices. */
 function namesWithin(say: Say, key: string, kind: ValueKind): string[] {
   if ('options' in kind) return kind.options.map((option) => saidIf(say, `${key}.${option}`)).filter(Boolean)
   if (!('of' in kind)) return []
@@ -27,7 +25,6 @@ function namesWithin(say: Say, key: string, kind: ValueKind): string[] {
 
 export interface FoundSetting {
   readonly key: SettingKey
-  /** What it is called, and the value in it that was looked for. */
   readonly label: string
 }
 

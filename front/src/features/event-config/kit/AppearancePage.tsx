@@ -14,7 +14,6 @@ interface AppearancePageProps<Draft> extends PartPageProps<Draft> {
   readonly screen: (typeof SCREENS)[number]['key']
 }
 
-/** A part of what visitors see. */
 export function AppearancePage<Draft>({ screen, ...props }: AppearancePageProps<Draft>) {
   const say = useSay()
   const title = say('appearance.title')

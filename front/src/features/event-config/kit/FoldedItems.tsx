@@ -27,17 +27,14 @@ interface FoldedItemsProps<Item extends { readonly id: string }> {
   readonly items: readonly Item[]
   readonly edited: Pick<EditedPart<readonly Item[]>, 'edit' | 'errors'>
   readonly nameOf: (item: Item) => string
-  /** What an item is, in a few words. */
   readonly short: (item: Item) => string
   readonly make: () => Item
   /** What an item is called in a plan, where its part and its id do not say it. */
   readonly plannedAs?: (item: Item) => string
-  /** The item that is unfolded to begin with. */
   readonly first?: string | undefined
   readonly fields: (item: Item, onChange: (item: Item) => void, errorAt: ErrorAt, isNew: boolean) => ReactNode
 }
 
-/** The errors of the item at this index. */
 export const errorsIn = (errors: readonly FieldError[], index: number): readonly FieldError[] =>
   errors.filter(({ path }) => path.startsWith(`value.${index}.`))
 
@@ -151,7 +148,6 @@ interface FoldProps {
   readonly onToggle: () => void
 }
 
-/** The head of something with many fields, which unfolds them. */
 export function Fold({ name, short, isOpen, onToggle }: FoldProps) {
   const id = useId()
   return (

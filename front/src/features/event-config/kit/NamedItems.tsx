@@ -23,13 +23,11 @@ interface NamedItemsProps<Item> {
   readonly icon: IconName
   readonly items: readonly Item[]
   readonly edited: Pick<EditedPart<readonly Item[]>, 'edit' | 'errors'>
-  /** The key under which an item has its name. */
   readonly field: keyof Item & string
   readonly maxLength: number
   readonly nameOf: (item: Item) => string
   readonly named: (item: Item, name: string) => Item
   readonly make: () => Item
-  /** What else it has, below its name. */
   readonly more?: (
     item: Item,
     onChange: (item: Item) => void,
@@ -37,7 +35,6 @@ interface NamedItemsProps<Item> {
   ) => ReactNode
 }
 
-/** Things in an order that have a name, and little else. */
 export function NamedItems<Item extends NamedItem>(props: NamedItemsProps<Item>) {
   const { kind, icon, items, edited, field, maxLength, nameOf, named, make, more } = props
   const { edit, errors } = edited

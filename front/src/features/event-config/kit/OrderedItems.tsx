@@ -12,13 +12,10 @@ interface OrderedItemsProps<Item extends { readonly id: string }> {
   readonly items: readonly Item[]
   readonly onChange: (items: readonly Item[]) => void
   readonly nameOf: (item: Item) => string
-  /** What stands at the head of an item, beside the buttons that move it. */
   readonly line: (item: Item, index: number) => ReactNode
   /** The body below the head; absent for a folded item. */
   readonly body?: (item: Item, index: number) => ReactNode
-  /** Removes an item from its line. */
   readonly onRemove?: ((item: Item) => void) | undefined
-  /** What people hold of an item. */
   readonly heldOf?: ((item: Item) => Held | undefined) | undefined
   readonly isRetired?: ((item: Item) => boolean) | undefined
 }

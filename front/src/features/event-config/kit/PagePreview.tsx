@@ -15,16 +15,13 @@ import styles from './PagePreview.module.css'
 interface Previewing {
   /** The reads that the preview overrides with unsaved values; the type is empty where none is chosen. */
   readonly reads: (typeId: string, language: string) => readonly PreviewedRead[]
-  /** The languages of the event. */
   readonly offered: readonly string[]
-  /** Whether the edited values may differ by type of participants. */
   readonly hasTypes?: boolean
   /** The pages to choose from, by their addresses; the home where nothing is said. */
   readonly places?: readonly Option[]
 }
 
 interface PagePreviewProps extends Previewing {
-  /** The visitor of the preview at first. */
   readonly who?: Seer['who']
   /** Behind its button even where there is room for it. */
   readonly folded?: boolean
@@ -43,13 +40,11 @@ function useRoom(): boolean {
   )
 }
 
-/** The visitor of the preview, kept while it is closed. */
 interface Seer {
   readonly who: 'visitor' | 'me'
   readonly typeId: string
   readonly language: string
   readonly device: Device
-  /** The address of the page. */
   readonly place: string
 }
 type Device = 'computer' | 'phone'
@@ -84,7 +79,6 @@ export function PagePreview({ folded = false, who = 'visitor', ...previewing }: 
   )
 }
 
-/** The preview over the whole screen. */
 function Whole({ onClose, ...seen }: SeenProps & { readonly onClose: () => void }) {
   const say = useSay()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -114,7 +108,6 @@ function Whole({ onClose, ...seen }: SeenProps & { readonly onClose: () => void 
   )
 }
 
-/** The choice of the visitor, and the page for them. */
 function Seen(props: SeenProps) {
   const { reads, offered, places = [], seer } = props
   const { event } = useEvent()

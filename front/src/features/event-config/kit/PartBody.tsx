@@ -10,12 +10,10 @@ import { namedBy } from './settings.ts'
 
 interface PartBodyProps<Draft> {
   readonly edited: EditedPart<Draft>
-  /** Whether the error at a path is shown at a field. */
   readonly isAtField: (path: string) => boolean
   readonly children: (draft: Draft) => ReactNode
 }
 
-/** The fields of a part once it is read, under what the server refuses that no field tells. */
 export function PartBody<Draft>({ edited, isAtField, children }: PartBodyProps<Draft>) {
   const say = useSay()
   const tell = useProblem()
@@ -51,7 +49,6 @@ function Elsewhere<Draft>({ edited: { error, errors }, isAtField }: Omit<PartBod
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
-  /** A part, and which of its settings where it is those. */
   function called(part: string, key: string): string {
     const name = say(`parts.name.${part}`)
     if (!part.startsWith('settings') || !key.startsWith('FO_')) return name

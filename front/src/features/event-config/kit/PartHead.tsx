@@ -17,10 +17,8 @@ interface PartHeadProps<Draft> {
   readonly title: string
   readonly lead?: string | undefined
   readonly edited: EditedPart<Draft>
-  /** A value of the part in short, to be told from another. */
   readonly shown: (draft: Draft) => ReactNode
   readonly called?: Called | undefined
-  /** Whether the screen itself asks what a plan asks. */
   readonly asks?: ((plan: PartPlan) => boolean) | undefined
 }
 
@@ -92,7 +90,6 @@ function State<Draft>({ edited: { isChanged, isSaving, savedAt, error, errors } 
   return say('parts.state.saved', { time: formatTime(savedAt.toISOString(), language, event.timeZone) })
 }
 
-/** Ctrl S, or its equal, saves. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

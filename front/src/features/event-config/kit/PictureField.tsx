@@ -13,7 +13,6 @@ import styles from './Appearance.module.css'
 interface PictureFieldProps {
   readonly name: string
   readonly label: string
-  /** How large it is shown. */
   readonly use: ImageUse
   readonly value: string
   readonly error: string | undefined
@@ -98,7 +97,6 @@ interface ShownProps extends Pick<PictureFieldProps, 'value' | 'use'> {
   readonly picture: ReturnType<typeof usePicture>
 }
 
-/** The picture, its size, and whether it is too small for where it stands. */
 function Shown({ value, use, picture: { width, height } }: ShownProps) {
   const say = useSay()
   const isSmall = use === 'wide' && width > 0 && width < NARROW && !/\.svg$/i.test(value)

@@ -22,11 +22,9 @@ interface PlanDialogProps {
   readonly plan: PartPlan
   readonly called?: Called | undefined
   readonly busy: boolean
-  /** Why the last try failed, in words. */
   readonly problem: string | undefined
   /** What the dialog and its buttons say of another act than saving. */
   readonly words?: { readonly title: string; readonly yes: string; readonly no: string } | undefined
-  /** Shown above the effects. */
   readonly children?: ReactNode
   readonly onSave: (allow: readonly Decision[]) => void
   readonly onClose: () => void
@@ -88,7 +86,6 @@ export function PlanDialog({ plan, called, busy, problem, words, children, onSav
   )
 }
 
-/** Effects that block the change, each with its way out. */
 function Blocked({ effects, called }: { readonly effects: readonly Effect[]; readonly called: Called | undefined }) {
   const say = useSay()
   return (

@@ -14,7 +14,6 @@ interface ProgrammePageProps<Draft> extends PartPageProps<Draft> {
   readonly part: (typeof TABS)[number]['part']
 }
 
-/** A part of the programme. */
 export function ProgrammePage<Draft>({ part, ...props }: ProgrammePageProps<Draft>) {
   const say = useSay()
   const tabs = TABS.map((tab) => ({

@@ -20,7 +20,6 @@ interface RegisteringPageProps<Draft> extends PartPageProps<Draft> {
   readonly part: Tab
 }
 
-/** A part of what people register to. */
 export function RegisteringPage<Draft>({ part, ...props }: RegisteringPageProps<Draft>) {
   const say = useSay()
   const { rights } = useMe()

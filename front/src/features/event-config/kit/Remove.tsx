@@ -9,11 +9,8 @@ import styles from './Items.module.css'
 interface RemoveProps {
   /** What people hold of the thing; nothing where it may be removed as it is. */
   readonly held: Held | undefined
-  /** How the thing is called. */
   readonly name: string
-  /** Whether it is retired already. */
   readonly isRetired?: boolean | undefined
-  /** What the button says, and of what it says it. */
   readonly label: string
   readonly labelOf?: string | undefined
   /** Without its mark, where the buttons beside it have none. */

@@ -29,7 +29,6 @@ export function ReservedFields({ note, children }: ReservedFieldsProps) {
   )
 }
 
-/** The right that a setting asks for and that the person has not. */
 export function useReserved(setting: SettingKey): Right | undefined {
   const { rights } = useMe()
   const { right } = catalogue[setting]
@@ -41,7 +40,6 @@ interface ReservedProps {
   readonly children: ReactNode
 }
 
-/** The fields of one setting, which the person may not change without the right that it asks for. */
 export function Reserved({ setting, children }: ReservedProps) {
   const say = useSay()
   const right = useReserved(setting)

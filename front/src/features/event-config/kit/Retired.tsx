@@ -4,12 +4,10 @@ import { Button } from '#kit/ui/Button.tsx'
 import styles from './Items.module.css'
 
 interface RetiredProps {
-  /** How the thing is called. */
   readonly name: string
   readonly onBack: () => void
 }
 
-/** Says that an item is retired, and offers it again. */
 export function Retired({ name, onBack }: RetiredProps) {
   const say = useSay()
   const button = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,6 @@ export interface SettingLineProps {
   readonly setting: SettingKey
   readonly level: Level
   readonly fields: EventFields
-  /** As they are saved. */
   readonly filed: EventFields
   readonly errors: readonly FieldError[]
   readonly named: SettingNames
@@ -35,7 +34,6 @@ const NAMES_FORM: readonly SettingKey[] = [
   'FO_CONTACTS_FORM_ID',
 ]
 
-/** What a setting offers in this event, and how that is called. */
 function offeredBy(key: SettingKey, { forms, types }: SettingNames, say: ReturnType<typeof useSay>) {
   const choice = (is: 'choice' | 'choices', items: SettingNames['forms'], none: string) => ({
     kind: { is, options: [...(is === 'choice' ? [''] : []), ...items.map(({ id }) => id)] } as ValueKind,

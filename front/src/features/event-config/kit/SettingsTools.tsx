@@ -8,7 +8,6 @@ import styles from './Settings.module.css'
 import type { EventFields, Level } from './settings.ts'
 import { settings } from './settings.ts'
 
-/** Which settings are looked at, and whose values. */
 export interface Looked {
   readonly search: string
   readonly onlyOwn: boolean
@@ -22,7 +21,6 @@ interface SettingsToolsProps {
   readonly onLook: (looked: Looked) => void
 }
 
-/** The search, and the choice of the level of the values. */
 export function SettingsTools({ fields, named, looked, onLook }: SettingsToolsProps) {
   const say = useSay()
   return (
@@ -72,7 +70,6 @@ export function LevelSelect({ fields, named, level, onChange }: LevelSelectProps
   )
 }
 
-/** All participants, then each language. */
 export function languageLevels(fields: EventFields, language: string, say: Say) {
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const offered = (fields.settings['FO_LANGUAGES'] ?? settings.FO_LANGUAGES.default) as readonly string[]

@@ -11,14 +11,11 @@ import { PartHead } from './PartHead.tsx'
 import styles from './Parts.module.css'
 import type { Called } from './PlanDialog.tsx'
 
-/** What a screen says of the part that it edits. */
 export interface PartPageProps<Draft> {
   readonly edited: EditedPart<Draft>
   readonly isAtField: (path: string) => boolean
-  /** A value of the part in short, to be told from another. */
   readonly shown: (draft: Draft) => ReactNode
   readonly called?: Called | undefined
-  /** Whether the screen itself asks what a plan asks. */
   readonly asks?: ((plan: PartPlan) => boolean) | undefined
   readonly children: (draft: Draft) => ReactNode
 }
@@ -28,9 +25,7 @@ interface TabbedPartProps<Draft> extends PartPageProps<Draft> {
   readonly title: string
   /** Of this screen, in the window. */
   readonly name: string
-  /** What the part is. */
   readonly lead: string
-  /** The screens behind the entry, each with its address below the event's. */
   readonly tabs: readonly { readonly name: string; readonly path: string; readonly isCurrent: boolean }[]
 }
 

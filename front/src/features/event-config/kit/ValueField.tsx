@@ -27,7 +27,6 @@ export interface ValueFieldProps {
   readonly hint?: string | undefined
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** The errors, each with its path in the value. */
   readonly errors: readonly FieldError[]
   /** How the choices, and the values in this one, are called: by the key of what they are. */
   readonly called: (key: string) => string
@@ -37,7 +36,6 @@ export interface ValueFieldProps {
 /** More choices than that are a list to open. */
 const MOST_AT_A_GLANCE = 4
 
-/** A field for a value of any kind. */
 export function ValueField(props: ValueFieldProps) {
   const { kind, name, label, hint, value, onChange, errors } = props
   const say = useSay()
@@ -122,7 +120,6 @@ interface ChoiceFieldProps extends ValueFieldProps {
   readonly error: string | undefined
 }
 
-/** One of some values, or several of them. */
 function ChoiceField({ kind, options, name, label, hint, value, onChange, called, error }: ChoiceFieldProps) {
   const field = { name, label, hint, error }
   const many = Array.isArray(value) ? value : []
@@ -150,7 +147,6 @@ interface GroupFieldProps extends ValueFieldProps {
   readonly error: string | undefined
 }
 
-/** Several values that make one. */
 function GroupField({ of, name, label, hint, error, ...rest }: GroupFieldProps) {
   return (
     <FieldGroup name={name} label={label} hint={hint} error={error}>
@@ -167,7 +163,6 @@ interface FieldsWithinProps extends Omit<ValueFieldProps, 'kind' | 'label' | 'hi
   readonly of: Readonly<Record<string, ValueKind>>
 }
 
-/** A field for each of the values that make one. */
 function FieldsWithin({ of, name, value, onChange, errors, called, timeZone }: FieldsWithinProps) {
   const values = (value ?? {}) as Values
   return (
@@ -189,7 +184,6 @@ function FieldsWithin({ of, name, value, onChange, errors, called, timeZone }: F
   )
 }
 
-/** Several things that are each made of several values. */
 function ListField({ of, name, label, hint, error, value, onChange, errors, called, timeZone }: GroupFieldProps) {
   const say = useSay()
   const items = (Array.isArray(value) ? value : []) as readonly Values[]

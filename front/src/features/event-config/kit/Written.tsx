@@ -12,7 +12,6 @@ interface WrittenProps {
   readonly onChange: (html: string) => void
 }
 
-/** HTML as it is written, and as visitors will read it. */
 export function Written({ value, ...field }: WrittenProps) {
   const say = useSay()
   return (

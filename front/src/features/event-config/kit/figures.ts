@@ -13,8 +13,6 @@ export const priceIn = (text: string): number | string =>
 /** Places, a stock: nothing typed is no limit. */
 export const limitIn = (text: string): number | string | null => (text.trim() === '' ? null : figureIn(text))
 
-/** A figure as it is typed. */
 export const typed = (figure: number | null): string => (figure === null ? '' : String(figure).replace('.', ','))
 
-/** A figure that may be below zero. */
 export const signedIn = (text: string): number | string => numberIn(text) ?? text

@@ -2,7 +2,6 @@ import type { Spoken } from './sentences.ts'
 import type { Values } from './settings.ts'
 import { settings } from './settings.ts'
 
-/** The languages that an event offers, which are a setting of it, and what it says in them. */
 export interface LanguagesFields extends Spoken {
   readonly settings: Values
 }

@@ -1,6 +1,5 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 
-/** The settings of how long an unpaid place is kept. */
 export const KEEP_SETTINGS = ['FO_UNPAID_HOURS', 'FO_UNPAID_TRANSFER_DAYS', 'FO_UNPAID_NOTICE_HOURS'] as const
 
 /** The settings that the screen « Moyens de paiement » edits for all participants. */

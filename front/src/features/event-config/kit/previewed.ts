@@ -11,7 +11,6 @@ const secrets: readonly string[] = secretKeys
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
-/** The settings of the event as visitors would have them once the draft is saved. */
 function settingsOf({ settings: own, settingsByLanguage }: EventFields): Layers {
   const values = valuesMeant(own)
   const shown = settingKeys.filter((key) => !secrets.includes(key))
@@ -55,6 +54,5 @@ export function readsOf(event: Event, fields: EventFields, typeId: string): Prev
   ]
 }
 
-/** The languages in which an event is read. */
 export const languagesOf = ({ settings: { FO_LANGUAGES } }: EventFields): readonly string[] =>
   (FO_LANGUAGES ?? settings.FO_LANGUAGES.default) as readonly string[]

@@ -3,7 +3,6 @@ import type { Editing } from '../usePart.ts'
 
 type Sentences = EventConfig['translations']
 
-/** What a screen edits along with what it says in other languages. */
 export interface Spoken {
   readonly translations: Sentences
 }

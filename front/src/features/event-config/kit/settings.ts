@@ -17,7 +17,6 @@ export interface EventFields {
   readonly settingsByLanguage: Readonly<Record<string, Values>>
 }
 
-/** The level of values: all participants, readers of a language, or a type of participants. */
 export type Level = '' | `language:${string}` | `type:${string}`
 
 export const settings: Readonly<Record<SettingKey, Setting>> = catalogue
@@ -36,27 +35,22 @@ const FIRST: readonly SettingKey[] = [
   'FO_REGISTER_END',
   'FO_LANGUAGES',
 ]
-/** The group of the event itself. */
 export const EVENT = 'event'
 export const groupOf = (key: SettingKey): string => (FIRST.includes(key) ? EVENT : settings[key].group)
-/** Every setting, in the order in which they are shown. */
 export const ordered = [...FIRST, ...settingKeys.filter((key) => !FIRST.includes(key))]
 
 const BY_TYPE = 'typosV2'
 const byTypeIn = (values: Values) => (values[BY_TYPE] ?? {}) as Readonly<Record<string, Values>>
 const idOf = (level: Level): string => level.slice(level.indexOf(':') + 1)
 
-/** The values that stand at a level, and no others. */
 export function valuesAt(fields: EventFields, level: Level): Values {
   if (level === '') return fields.settings
   return (level.startsWith('type:') ? byTypeIn(fields.settings) : fields.settingsByLanguage)[idOf(level)] ?? {}
 }
 
-/** What holds where a level says nothing. */
 export const inheritedAt = (fields: EventFields, level: Level, key: SettingKey): unknown =>
   level === '' ? settings[key].default : (fields.settings[key] ?? settings[key].default)
 
-/** The path under which the server reports an error of a setting. */
 export function pathAt(level: Level, key: string): string {
   if (level === '') return `settings.${key}`
   return level.startsWith('type:')
@@ -75,10 +69,8 @@ const without = (values: Values, key: string): Values =>
 const put = (values: Values, key: string, value: unknown): Values =>
   value === undefined ? without(values, key) : { ...values, [key]: value }
 
-/** Nothing where there is nothing in it. */
 const filled = (values: Values): Values | undefined => (Object.keys(values).length > 0 ? values : undefined)
 
-/** A setting changed at a level, or left again to what it inherits. */
 export function withSetting(fields: EventFields, level: Level, key: SettingKey, value: unknown): EventFields {
   const next = put(valuesAt(fields, level), key, value)
   if (level === '') return { ...fields, settings: next }
@@ -112,7 +104,6 @@ function pairsIn(value: unknown): unknown {
   return Object.fromEntries(given)
 }
 
-/** A value as it was meant, from what its field holds. */
 export function meant(kind: ValueKind, value: unknown): unknown {
   if (kind.is === 'number') return typeof value === 'string' ? figureIn(value) : value
   if (kind.is === 'pairs') return pairsIn(value)
@@ -139,7 +130,6 @@ export function valuesMeant(values: Values): Values {
   return { ...Object.fromEntries(own), ...(BY_TYPE in values && { [BY_TYPE]: Object.fromEntries(byType) }) }
 }
 
-/** Whether two values of a setting mean the same. */
 export const isSame = (key: SettingKey, one: unknown, other: unknown): boolean =>
   JSON.stringify(meant(kinds[key], one)) === JSON.stringify(meant(kinds[key], other))
 
@@ -150,7 +140,6 @@ export function namedBy(help: string): { readonly label: string; readonly hint: 
   return { label, hint: hint === '' ? undefined : `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.` }
 }
 
-/** Every level at which some value stands. */
 export const levelsOf = (fields: EventFields): Level[] => [
   '',
   ...Object.keys(fields.settingsByLanguage).map((id): Level => `language:${id}`),

@@ -13,7 +13,6 @@ interface StaleDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the version saved meanwhile beside the own changes, and asks which one to keep. */
 export function StaleDialog({ theirs, mine, busy, onTheirs, onMine, onClose }: StaleDialogProps) {
   const say = useSay()
   return (

@@ -8,7 +8,6 @@ const LONGEST = 60
 
 const shortOf = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 
-/** The changes by part: their numbers, and each change in its folded details. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const say = useSay()
   const parts = [...new Set(changes.map(({ at: [part = ''] }) => part))]

@@ -9,7 +9,6 @@ interface NamesInProps {
   /** The language. */
   readonly title: string
   readonly names: readonly EventName[]
-  /** The translations in the language, by key. */
   readonly said: Readonly<Record<string, string>>
   readonly errorAt: (key: string) => string | undefined
   readonly onChange: (key: string, sentence: string) => void

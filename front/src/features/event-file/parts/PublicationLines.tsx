@@ -50,7 +50,6 @@ export function usePointAddress(open: ReadonlySet<string>): (point: LedPoint) =>
 interface LinesProps {
   readonly points: readonly LedPoint[]
   readonly open: ReadonlySet<string>
-  /** Asks again of what did not answer. */
   readonly again: { readonly busy: boolean; readonly onPress: () => void }
 }
 

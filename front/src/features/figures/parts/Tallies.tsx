@@ -22,7 +22,6 @@ const NARROW = 3
 type CountedType = Figures['types'][number]
 const countOn = ({ days }: CountedType, id: string): number => days.find(({ dayId }) => dayId === id)?.count ?? 0
 
-/** Registered people by type, and those on site each day. */
 export function TypesTally({ figures: { types, registered, remote } }: TalliesProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -25,7 +25,6 @@ interface AskedFormProps {
   readonly spoken: SpokenQuestion
 }
 
-/** A question in the other languages of the event. */
 export interface SpokenQuestion {
   readonly in: (language: string, key: string) => string
   readonly errorIn: (language: string, key: string) => string | undefined
@@ -35,7 +34,6 @@ export interface SpokenQuestion {
 
 type Metadata = AskedFields['metadata']
 
-/** The fields of one question of a form. */
 export function AskedForm(props: AskedFormProps) {
   const { asked, onChange, errorAt } = props
   const say = useSay()
@@ -85,7 +83,6 @@ type Part = Pick<AskedFormProps, 'asked' | 'onChange'> & { readonly name: string
 
 type WordsProps = AskedFormProps & { readonly name: string }
 
-/** The sentences of a question in the other languages of the event, as properties of their fields. */
 function useOther({ asked, name, form, spoken }: WordsProps) {
   const say = useSay()
   const others = useOtherLanguages()

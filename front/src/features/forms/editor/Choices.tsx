@@ -19,11 +19,9 @@ interface ChoicesProps {
   readonly errorAt: ErrorAt
   readonly form: FormFields
   readonly spoken: SpokenQuestion
-  /** What its fields are called by. */
   readonly name: string
 }
 
-/** What a question lets choose, in its order. */
 export function Choices({ asked, onChange, errorAt, form, spoken, name }: ChoicesProps) {
   const say = useSay()
   const [added, setAdded] = useState('')
@@ -81,7 +79,6 @@ interface TranslatedProps extends Pick<ChoicesProps, 'asked' | 'form' | 'spoken'
   readonly index: number
 }
 
-/** The choice in the other languages of the event. */
 function Translated({ asked, form, spoken, choice, index, name }: TranslatedProps) {
   const say = useSay()
   const others = useOtherLanguages()

@@ -17,11 +17,9 @@ interface ConditionsProps {
   readonly forms: readonly FormFields[]
   readonly onChange: (asked: AskedFields) => void
   readonly errorAt: ErrorAt
-  /** What its fields are called by. */
   readonly name: string
 }
 
-/** What a question waits for to be asked, as a sentence and one by one. */
 export function Conditions({ asked, form, forms, onChange, errorAt, name }: ConditionsProps) {
   const say = useSay()
   const { optionsFor, saidOfAll } = useConditions(forms)
@@ -82,7 +80,6 @@ interface ConditionProps extends Pick<ConditionsProps, 'asked' | 'form' | 'forms
   readonly onRemove: () => void
 }
 
-/** What it looks at, and the values that it accepts. */
 function Condition({ asked, form, forms, condition, at, errorAt, name, onChange, onRemove }: ConditionProps) {
   const say = useSay()
   const { optionsFor, lookedAtBy, saidOf } = useConditions(forms)

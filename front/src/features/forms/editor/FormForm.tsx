@@ -26,12 +26,10 @@ interface FormFormProps {
   readonly errorAt: ErrorAt
   /** The errors of its questions, by their paths in the list of questions. */
   readonly errors: readonly FieldError[]
-  /** The errors of its translations. */
   readonly errorIn: SpokenQuestion['errorIn']
   readonly isNew: boolean
 }
 
-/** The fields of a form, and its questions. */
 export function FormForm(props: FormFormProps) {
   const { form, fields, onChange, onCopy, errorAt, isNew } = props
   const { forms } = fields
@@ -86,7 +84,6 @@ export function FormForm(props: FormFormProps) {
   )
 }
 
-/** The questions of a form, in their order. */
 function Questions({ form, fields, onChange, onFields, errors, errorIn }: FormFormProps) {
   const say = useSay()
   const { forms } = fields

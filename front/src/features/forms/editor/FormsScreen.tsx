@@ -12,7 +12,6 @@ import { useConditions } from './useConditions.ts'
 const AT_FIELD =
   /^(forms\.\d+\.(name$|parentId$|models\.\d+\.(label$|showIf\.\d+\.(question$|is(\.\d+)?$)|metadata\.(comment|html|min|max)$|values\.\d+\.label$))|translations\.)/
 
-/** The forms of the registration, each with its questions in order, in each language of the event. */
 export function FormsScreen() {
   const forms = usePart(FORMS)
   const edited = useTogether<FormsFields>({ forms, translations: usePart(SENTENCES) })
@@ -66,7 +65,6 @@ export function FormsScreen() {
   )
 }
 
-/** Forms with their questions and choices, to be told from others. */
 function Shown({ forms }: { forms: readonly FormFields[] }) {
   const { formName, ofForm, askedName, ofAsked } = useAskedNames()
   const { short } = useConditions(forms)

@@ -43,7 +43,6 @@ export interface FormFields extends Omit<Filed, 'models'> {
 
 const CHOICES = ['select', 'radio', 'checkboxes']
 
-/** Whether one answers by choosing. */
 export const hasChoices = ({ component }: Pick<Model, 'component'>): boolean => CHOICES.includes(component)
 
 /** Whether nothing is asked: a block of text. */
@@ -130,7 +129,6 @@ const keyFor = ({ key, label, id }: Pick<Keyed, 'id' | 'key' | 'label'>): string
 
 const bound = (name: 'min' | 'max', text: string) => (text.trim() === '' ? {} : { [name]: signedIn(text) })
 
-/** A condition as it is saved. */
 function conditionOf(condition: ConditionFields, own: readonly Keyed[]): Condition {
   const { on, question, is } = renamed(condition, own, 'id', keyFor)
   return { on, ...(on === 'answer' && { question }), is: [...is] }
@@ -232,7 +230,6 @@ export const settled = (form: FormFields): FormFields => ({
   models: form.models.map((asked) => ({ ...keyed(asked), isFiled: true })),
 })
 
-/** The forms and their translations. */
 export interface FormsFields extends Spoken {
   readonly forms: readonly FormFields[]
 }

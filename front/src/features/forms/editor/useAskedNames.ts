@@ -6,7 +6,6 @@ import { hasChoices, isStuck, isText, plain, textOf } from './forms.ts'
 const KNOWN: readonly string[] = components
 const LONGEST = 80
 
-/** How forms and questions are called, and what they are in a few words. */
 export function useAskedNames() {
   const say = useSay()
   const { language } = useLanguage()

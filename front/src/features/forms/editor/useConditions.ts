@@ -14,15 +14,12 @@ interface ConditionOption {
   readonly value: string
   readonly label: string
 }
-/** What a condition may look at, and what it may accept of that. */
 export interface LookedAt {
-  /** Tells it from the others. */
   readonly ref: string
   readonly on: ConditionFields['on']
   readonly question: string
   readonly name: string
   readonly accepts: readonly ConditionOption[]
-  /** The key of the sentence about the accepted values. */
   readonly kind: 'type' | 'way' | 'day' | 'one' | 'several' | 'tick'
 }
 
@@ -34,7 +31,6 @@ function usePartValue(part: PartName): unknown {
   return useRead(getPart, { params: { domainId: event.domainId, eventId: event.id, part } }).data?.value
 }
 
-/** What the questions of these forms may wait for. */
 function useOffered(forms: readonly FormFields[]) {
   const say = useSay()
   const { event } = useEvent()
@@ -91,7 +87,6 @@ function useOffered(forms: readonly FormFields[]) {
   return { question, optionsFor }
 }
 
-/** The words of what the questions of these forms may wait for, and of what they do. */
 export function useConditions(forms: readonly FormFields[]) {
   const say = useSay()
   const { language } = useLanguage()

@@ -132,7 +132,6 @@ interface ColumnSelectProps {
   readonly onChoose: (is: ColumnIs) => void
 }
 
-/** What a column of the file is brought in as. */
 function ColumnSelect({ fields, name, is, onChoose }: ColumnSelectProps) {
   const say = useSay()
   const nameOf = useTargets(fields)
@@ -157,7 +156,6 @@ function ColumnSelect({ fields, name, is, onChoose }: ColumnSelectProps) {
   )
 }
 
-/** What still waits for a choice, and the way on. */
 function Go({ fields, opened: { sheet }, matching, onTry }: ColumnMatchingProps) {
   const say = useSay()
   const why = useId()

@@ -9,7 +9,6 @@ const CHOICES = {
 } as const
 type Key = keyof typeof CHOICES
 
-/** The matching rules of lines and people, as sentences with choices. */
 export function MatchingRules({ matching, onChange }: { matching: Matching; onChange: (matching: Matching) => void }) {
   const say = useSay()
   const word = (key: Key) => (

@@ -108,7 +108,6 @@ interface ToolsProps {
   onSearch: (search: string) => void
 }
 
-/** Filters, order and search of the list. */
 function Tools({ filter, sort, search, arePublic, onFilter, onSort, onSearch }: ToolsProps) {
   const say = useSay()
   return (

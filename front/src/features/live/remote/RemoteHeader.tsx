@@ -10,7 +10,6 @@ import { Icon } from '#kit/ui/Icon.tsx'
 
 interface RemoteHeaderProps {
   readonly title: string
-  /** The link to the other staff tool. */
   readonly other?: 'remote' | 'moderation' | undefined
   readonly aside?: ReactNode
 }

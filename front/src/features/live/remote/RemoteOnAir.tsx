@@ -93,7 +93,6 @@ interface AirButtonsProps {
   isAired: boolean
 }
 
-/** Buttons that take the current content off air. */
 function AirButtons({ remote: { drive, driveOnAir, actions }, hasBoard, isAired }: AirButtonsProps) {
   const say = useSay()
   return (

@@ -20,7 +20,6 @@ const PROPOSED: Readonly<Record<KeepKey, readonly number[]>> = {
   FO_UNPAID_TRANSFER_DAYS: [0, 7, 10, 14, 21, 30, 45, 60, 90],
 }
 
-/** How long an unpaid place is kept, and when the person is warned. */
 export function KeepSection({ values, errors, onChange }: SectionProps) {
   const say = useSay()
   const titleId = useId()

@@ -80,7 +80,6 @@ interface Known {
   readonly orders?: number
 }
 
-/** Why the demonstration cannot be opened. */
 function whyHeld(say: ReturnType<typeof useSay>, { isPublished, mayDemonstrate, orders }: Known): string | undefined {
   if (isPublished) return say('means.sandbox.published')
   if (orders !== undefined && orders > 0) return say('means.sandbox.orders', { count: orders })
@@ -91,7 +90,6 @@ interface CardStateProps {
   readonly means: ReturnType<typeof useRead<typeof readMeans>>
 }
 
-/** How the provider answers, and what there is to do where it does not. */
 function CardState({ means: { data, error, isFetching, refetch } }: CardStateProps) {
   const say = useSay()
   const tell = useProblem()
@@ -127,7 +125,6 @@ interface MeanLineProps {
   readonly icon: IconName
   readonly isOn: boolean
   readonly isTrial?: boolean
-  /** How it stands, in words. */
   readonly state: string
   readonly text: string
   /** Why it cannot be opened now; it may always be closed. */
@@ -137,7 +134,6 @@ interface MeanLineProps {
   readonly children?: ReactNode
 }
 
-/** A means: what it is, how it stands, its switch. */
 function MeanLine({ id, name, icon, isOn, isTrial, state, text, held, error, onTurn, children }: MeanLineProps) {
   const say = useSay()
   const control = `field-${id}`

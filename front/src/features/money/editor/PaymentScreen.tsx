@@ -22,7 +22,6 @@ import { SellerSection } from './SellerSection.tsx'
 
 const AT_FIELDS = /^value\.FO_(SELLER\.|PAYMENT_|INVOICE_PREFIX|BILLING_TYPES|ACCOUNTS|UNPAID_)/
 
-/** The means of payment and the seller. */
 export function PaymentScreen() {
   const say = useSay()
   const edited = usePart(SETTINGS)
@@ -81,7 +80,6 @@ function useSought(): void {
   }, [reglage])
 }
 
-/** What two versions of these settings are told apart by. */
 function InShort({ values }: { readonly values: Values }) {
   const say = useSay()
   const { name, siret, bank, bic } = sellerIn(values)

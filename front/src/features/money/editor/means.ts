@@ -9,7 +9,6 @@ import type { Values } from '#features/event-config/kit/settings.ts'
 import { kindOf, meant } from '#features/event-config/kit/settings.ts'
 import type { Say } from '#kit/say.tsx'
 
-/** What a section of the screen is given of the settings. */
 export interface SectionProps {
   readonly values: Values
   /** The fields of the seller that an invoice lacks, once a means of payment is open. */
@@ -40,7 +39,6 @@ export const withSeller = (values: Values, more: Values): Values => ({
   FO_SELLER: { ...typedSeller(values), ...more },
 })
 
-/** What the server refused of a line of the seller. */
 export const refusedAt = (errors: readonly FieldError[], key: string): string | undefined =>
   errors.find(({ path }) => path === `value.FO_SELLER.${key}`)?.message
 
@@ -57,7 +55,6 @@ const BANKS: Readonly<Record<string, readonly [name: string, bic: string]>> = {
   42559: ['Crédit coopératif', 'CCOPFRPP'],
 }
 
-/** The bank that an IBAN is of, where it is known here. */
 export function bankOf(iban: string): { readonly name: string; readonly bic: string } | undefined {
   const account = coded(iban)
   const code = account.slice(4, 9)

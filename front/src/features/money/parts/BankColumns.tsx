@@ -14,7 +14,6 @@ interface BankColumnsProps {
   readonly onName: (at: number, column: BankColumn) => void
 }
 
-/** The columns of the statement, each with a choice of its meaning. */
 export function BankColumns({ file: { table, columns }, isOpen, onName }: BankColumnsProps) {
   const say = useSay()
   const places = Array.from({ length: widthOf(table) }, (_, at) => at)

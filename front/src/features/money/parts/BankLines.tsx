@@ -98,7 +98,6 @@ function useColumns({ transfers, refused, mayWrite, onChoose }: BankLinesProps):
   ]
 }
 
-/** A transfer as the list of those that a line may be says it. */
 function useOption(): (transfer: BankLinesProps['transfers'][number]) => { value: string; label: string } {
   const say = useSay()
   const { language } = useLanguage()

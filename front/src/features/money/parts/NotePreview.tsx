@@ -9,7 +9,6 @@ interface NotePreviewProps {
   readonly reason: string
 }
 
-/** A preview of the credit note, with the amounts that remain, are due and are to be refunded after it. */
 export function NotePreview({ refunding, reason }: NotePreviewProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -2,7 +2,6 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 
-/** The empty state of a filtered list. */
 export function NothingFound({ onRemove }: { readonly onRemove: () => void }) {
   const say = useSay()
   const remove = (

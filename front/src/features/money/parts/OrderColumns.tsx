@@ -7,7 +7,6 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Money.module.css'
 import { payerOf, stateOf, whatOf } from './orders.ts'
 
-/** The status of an order, as an icon and words. */
 export function OrderStanding({ order }: { readonly order: Order }) {
   const say = useSay()
   const { language } = useLanguage()

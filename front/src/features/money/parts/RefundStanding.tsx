@@ -23,7 +23,6 @@ interface RefundProps {
   readonly onDone: (said: string) => void
 }
 
-/** The status of a refund, as an icon and words. */
 export function RefundMark({ refund }: Pick<RefundProps, 'refund'>) {
   const say = useSay()
   const { language } = useLanguage()

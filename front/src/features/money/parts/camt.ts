@@ -1,4 +1,3 @@
-/** Maximum number of lines of a file. */
 const MOST_ENTRIES = 20_000
 /** Headers that `guessedColumns` recognises. */
 const HEADS = ['Date', 'Libellé', 'Montant']

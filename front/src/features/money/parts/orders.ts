@@ -23,7 +23,6 @@ const dueOf = ({ price, forgoneCents }: Order): number => toCents(price) - forgo
 /** The amount received, less returned overpayments. */
 const comeOf = ({ receivedCents, returnedCents }: Order): number => receivedCents - returnedCents
 
-/** The amount of a transfer that is still awaited. */
 export const awaitedOf = (order: Order): number => Math.max(0, dueOf(order) - comeOf(order))
 
 /** The overpaid amount of a transfer that is still to be returned. */
@@ -107,6 +106,5 @@ const DAY_MS = 86_400_000
 /** Days after which a transfer is overdue. */
 export const SLOW_DAYS = 7
 
-/** Days that an order has waited, in the event's time zone. */
 export const daysSince = (instant: string, now: string, timeZone: string): number =>
   Math.round((Date.parse(dateIn(now, timeZone)) - Date.parse(dateIn(instant, timeZone))) / DAY_MS)

@@ -93,7 +93,6 @@ export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral
   )
 }
 
-/** Owner of a model, where given, its source and its contents. */
 function Facts({ model, owner }: Pick<KeptModel, 'model'> & { readonly owner: string | undefined }) {
   const say = useSay()
   const { language } = useLanguage()

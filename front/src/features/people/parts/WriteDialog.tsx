@@ -29,7 +29,6 @@ interface Writing extends WriteDialogProps {
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-/** The typed mail with its errors, and its sending. */
 function useWriting({ person, form, onClose, onOutcome }: Writing) {
   const say = useSay()
   const { event } = useEvent()

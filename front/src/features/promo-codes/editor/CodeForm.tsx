@@ -23,7 +23,6 @@ export interface CodeFormProps extends GiftFormProps {
   readonly isNew: boolean
 }
 
-/** The fields of a promo code. */
 export function CodeForm({ isNew, ...props }: CodeFormProps) {
   const { code, onChange, errorAt } = props
   const say = useSay()
@@ -50,7 +49,6 @@ export function CodeForm({ isNew, ...props }: CodeFormProps) {
   )
 }
 
-/** The discount of a code, with its types, dates and number of uses. */
 export function GiftFields({ code, onChange, errorAt, names }: GiftFormProps) {
   const say = useSay()
   const { event } = useEvent()
@@ -101,7 +99,6 @@ export function GiftFields({ code, onChange, errorAt, names }: GiftFormProps) {
   )
 }
 
-/** How much a code takes off, or the article that it gives. */
 function GiftField({ code, onChange, errorAt, names }: GiftFormProps) {
   const say = useSay()
   const { sayTyped } = useWritten()

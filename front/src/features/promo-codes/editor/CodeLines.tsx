@@ -17,9 +17,7 @@ interface CodeLinesProps {
   readonly codes: readonly CodeFields[]
   readonly edited: Pick<EditedPart<readonly CodeFields[]>, 'edit' | 'errors'>
   readonly names: CodeNames
-  /** The code that was just added, unfolded to be written. */
   readonly added: string | null
-  /** Where the focus goes once a code is removed. */
   readonly onRemoved: () => void
 }
 

@@ -18,7 +18,6 @@ import { ManyCodes } from './ManyCodes.tsx'
 import type { CodeNames } from './useCodeNames.ts'
 import { useCodeNames, useShortCode } from './useCodeNames.ts'
 
-/** The promo codes of the event. */
 export function CodesScreen() {
   const edited = usePart(CODES)
   const names = useCodeNames()
@@ -109,7 +108,6 @@ function Codes({ codes, edited, names }: CodesProps) {
   )
 }
 
-/** The codes as edited, as a file to send them out from. */
 function SaveList({ codes, names }: Pick<CodesProps, 'codes' | 'names'>) {
   const say = useSay()
   const { event } = useEvent()

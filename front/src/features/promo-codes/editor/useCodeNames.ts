@@ -14,7 +14,6 @@ interface LabelledRef {
   readonly label: string
 }
 
-/** What promo codes speak of, by its names, and how often each was used. */
 export interface CodeNames {
   readonly articles: readonly LabelledRef[]
   readonly types: readonly LabelledRef[]
@@ -37,7 +36,6 @@ export function useCodeNames(): CodeNames {
   }
 }
 
-/** What a code gives, until when and how often, in a few words. */
 export function useShortCode({ articles, uses }: CodeNames): (code: CodeFields) => string {
   const say = useSay()
   const { language } = useLanguage()

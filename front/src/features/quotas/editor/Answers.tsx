@@ -16,7 +16,6 @@ interface AnswersProps {
   readonly errorAt: ErrorAt
 }
 
-/** The answers of a question in their order, each with how many may give it. */
 export function Answers({ question, onChange, errorAt }: AnswersProps) {
   const say = useSay()
   const [added, setAdded] = useState('')

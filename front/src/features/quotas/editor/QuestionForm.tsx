@@ -14,7 +14,6 @@ interface QuestionFormProps {
   readonly isNew: boolean
 }
 
-/** The fields of a question, and its answers. */
 export function QuestionForm({ question, onChange, errorAt, isNew }: QuestionFormProps) {
   const say = useSay()
   const choice = (key: 'filter' | 'model', values: readonly string[]) => ({

@@ -56,7 +56,6 @@ export function QuestionsScreen() {
   )
 }
 
-/** The answers of a question with their places, to be told from others. */
 function Answered({ question }: { question: QuestionFields }) {
   const say = useSay()
   return (

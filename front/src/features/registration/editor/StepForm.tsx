@@ -24,7 +24,6 @@ interface StepFormProps {
   readonly onChange: (fields: StepsFields) => void
 }
 
-/** The settings of a step at a level, and its title, which depends on the language alone. */
 export function StepForm({ step, level, fields, filed, named, errors, onChange }: StepFormProps) {
   const say = useSay()
   const settings = step.settings.filter((key) => mayDiffer(level, key))

@@ -48,7 +48,6 @@ const SETTINGS: Readonly<Partial<Record<StepKey, readonly SettingKey[]>>> = {
 /** The steps in their usual order, as the contract has them. */
 const STEPS: readonly EditedStep[] = allSteps.map(({ key }) => ({ key, settings: SETTINGS[key] ?? [] }))
 
-/** The event and its settings, with the words of its steps. */
 export type StepsFields = EventFields & Spoken
 
 const ORDER: SettingKey = 'FO_STEPS_ORDER'
@@ -89,5 +88,4 @@ export function isAsked(fields: EventFields, level: Level, { key, settings: [fir
   return LEAVES_OUT.includes(first) ? !value : Boolean(value)
 }
 
-/** Under which key the sentences of an event say the title of a step. */
 export const headingKey = (key: StepKey): string => `registration.heading.${key}`

@@ -163,7 +163,6 @@ interface Looks {
   word: (key: string) => string
 }
 
-/** The frame of each step on the current screen. */
 function useFrames(
   screens: readonly (readonly AnyStep[])[],
   at: number,

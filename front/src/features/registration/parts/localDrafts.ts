@@ -9,7 +9,6 @@ const KEPT_FOR_MS = 7 * 86_400_000
 const isDraft = (kept: unknown): kept is LocalDraft & { at: number } =>
   typeof kept === 'object' && kept !== null && 'values' in kept && 'version' in kept && 'at' in kept
 
-/** The draft of one person and event, on this device. */
 export const localDraftOf = (eventId: string, userId: string) => localDraft(`parvis.draft.${eventId}.${userId}`)
 
 /** The draft of an organiser on behalf of a person: kept until it is saved, or until they sign out on this device. */

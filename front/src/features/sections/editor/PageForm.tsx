@@ -19,7 +19,6 @@ interface PageFormProps {
   readonly onFields: (fields: PagesFields) => void
 }
 
-/** What a page is called and what it says, in each language of the event. */
 export function PageForm({ page, fields, errors, errorAt, isNew, onChange, onFields }: PageFormProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -25,7 +25,6 @@ const inShort = ({ html }: PageFields): string => {
   return text.length > LETTERS_TOLD ? `${text.slice(0, LETTERS_TOLD)}…` : text
 }
 
-/** The organiser’s own pages, in the order in which the home shows them. */
 export function PagesScreen() {
   const say = useSay()
   const { event, settings } = useEvent()
@@ -97,7 +96,6 @@ function NotShown() {
   )
 }
 
-/** Texts of all pages, to compare with those that another organiser saved meanwhile. */
 function InShort({ fields: { sections, translations } }: { fields: PagesFields }) {
   const others = Object.entries(translations).flatMap(([language, sentences]) =>
     sections.flatMap(({ id }) => {

@@ -6,7 +6,6 @@ import type { Editing } from '#features/event-config/usePart.ts'
 
 export type PageFields = EventConfig['sections'][number]
 
-/** The organiser’s own pages, and what they say in other languages. */
 export interface PagesFields extends Spoken {
   readonly sections: readonly PageFields[]
 }
@@ -20,9 +19,7 @@ export const PAGES: Editing<readonly PageFields[]> = {
 
 export const newPage = (): PageFields => ({ id: freshId('page-'), title: '', iconUrl: '', html: '' })
 
-/** What of a page is said in each language. */
 export type Said = 'title' | 'html'
-/** Under which key the sentences of an event say it. */
 export const keyOf = (id: string, said: Said): string => (said === 'title' ? `section.${id}` : `section.${id}.html`)
 
 /** Other pages, without what those that are gone said in other languages. */

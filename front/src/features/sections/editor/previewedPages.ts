@@ -7,7 +7,6 @@ import type { PreviewedRead } from '#kit/preview.ts'
 import type { PagesFields } from './pages.ts'
 import { keyOf } from './pages.ts'
 
-/** The overridden reads of the preview: the pages in a language, with the unsaved changes. */
 export function pagesReadOf(event: Event, fields: PagesFields, language: string): PreviewedRead[] {
   const ofContext = { params: { context: event.context } }
   const ofPages = { params: { domainId: event.domainId, eventId: event.id } }

@@ -52,7 +52,6 @@ function useWords() {
   return { words, error, isKnown: data !== undefined }
 }
 
-/** The recipients as a sentence whose words are choices. */
 export function Sentence({
   audience,
   onChange,

@@ -14,7 +14,6 @@ interface ChartFrameProps {
   children: ReactNode
 }
 
-/** A chart with its title, a description, and its figures as a table. */
 export function ChartFrame({ title, text, wide = false, header, rows, children }: ChartFrameProps) {
   const say = useSay()
   const titleId = useId()

@@ -16,7 +16,6 @@ interface Total {
   readonly parts: readonly Part[]
 }
 
-/** Single numbers, in large type. */
 export function Totals({ stats, blocks }: { stats: Stats; blocks: readonly StatsBlock[] }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -21,7 +21,6 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in a dialog. */
 export function FormDialog({ title, submitLabel, busy, problem, wrong, children, ...rest }: FormDialogProps) {
   const { footerStays, onSubmit, onClose } = rest
   const say = useSay()

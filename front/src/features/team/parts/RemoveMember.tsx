@@ -12,7 +12,6 @@ import type { Links } from './LinksChoice.tsx'
 import { LinksChoice } from './LinksChoice.tsx'
 import { nameOf } from './MemberLine.tsx'
 
-/** Confirms that a member leaves, with the consequences. */
 export function RemoveMember({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

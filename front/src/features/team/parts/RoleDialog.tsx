@@ -14,7 +14,6 @@ import { LinksChoice } from './LinksChoice.tsx'
 import { nameOf } from './MemberLine.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 
-/** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

@@ -15,7 +15,6 @@ interface SignInFormProps {
   readonly invited: Invited
   /** With another account than the invited one. */
   readonly isOther: boolean
-  /** Address of the password reset. */
   readonly forgot: string
   readonly onSignedIn: (session: string) => void
 }

@@ -23,7 +23,6 @@ import {
 const nameIn = (types: readonly TypeFields[] | undefined, id: string | undefined) =>
   types?.find((type) => type.id === id)?.label
 
-/** The types of participants, in the order in which they are offered, which of them visitors are offered, and how. */
 export function TypesScreen() {
   const say = useSay()
   const edited = useTogether<TypesFields>({ typologies: usePart(TYPES), settings: usePart(SETTINGS) })

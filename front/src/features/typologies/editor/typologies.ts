@@ -14,7 +14,6 @@ export const TYPES: Editing<readonly TypeFields[]> = {
 
 export const newType = (): TypeFields => ({ id: freshId('type-'), label: '', isRetired: false, colour: null })
 
-/** The types, and what the settings of the event say of how they are chosen. */
 export interface TypesFields {
   readonly typologies: readonly TypeFields[]
   readonly settings: Values
@@ -31,7 +30,6 @@ function withHiddenIds({ settings, ...fields }: TypesFields, ids: readonly strin
   return { ...fields, settings: ids.length > 0 ? { ...settings, FO_TYPOLOGY_HIDDEN: ids } : others }
 }
 
-/** A type hidden from visitors, or offered to them again. */
 export function withHidden(fields: TypesFields, id: string, isNowHidden: boolean): TypesFields {
   const others = hiddenIn(fields).filter((one) => one !== id)
   return withHiddenIds(fields, isNowHidden ? [...others, id] : others)
@@ -46,7 +44,6 @@ export function withTypes(fields: TypesFields, typologies: readonly TypeFields[]
   return still.length === hidden.length ? next : withHiddenIds(next, still)
 }
 
-/** The type that visitors find first. */
 export const firstOffered = (fields: TypesFields): TypeFields | undefined =>
   fields.typologies.find(({ id, isRetired }) => !isRetired && !isHidden(fields, id))
 

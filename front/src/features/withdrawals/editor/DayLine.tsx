@@ -18,13 +18,11 @@ interface DayLineProps {
   readonly onChange: (day: DayFields) => void
   /** Saved as it is: those who still come on it are those of the server. */
   readonly isSaved: boolean
-  /** The number of people who come on it. */
   readonly held: Held | undefined
   /** None for the last day that is left: an event has one. */
   readonly onRemove: (() => void) | undefined
 }
 
-/** A day and its fields. */
 export function DayLine({ day, errors, isSaved, held, onChange, onRemove }: DayLineProps) {
   const say = useSay()
   const { sayTyped, otherWay } = useWritten()

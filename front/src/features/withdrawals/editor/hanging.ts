@@ -16,7 +16,6 @@ interface Around {
 const isThen = (startAt: string, { days, timeZone, dayId }: Around): boolean =>
   dayAt(days, new Date(startAt), timeZone)?.id === dayId
 
-/** The conferences with the slots of a day offered no more, and how many that changes. */
 export function withoutSlots(conferences: Conferences, around: Around): { value: Conferences; count: number } {
   let count = 0
   const value = conferences.map((conference) => ({
@@ -30,7 +29,6 @@ export function withoutSlots(conferences: Conferences, around: Around): { value:
   return { value, count }
 }
 
-/** The articles with those of a day retired, and the number of changes. */
 export function withoutArticles(articles: Articles, dayId: string): { value: Articles; count: number } {
   let count = 0
   const value = articles.map((article) => {

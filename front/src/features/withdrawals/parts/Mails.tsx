@@ -10,7 +10,6 @@ interface MailsProps {
   readonly onChange: (mails: readonly WithdrawalMail[]) => void
 }
 
-/** The prepared mail in each language, to be read and edited. */
 export function Mails({ mails, isAsked, onChange }: MailsProps) {
   const say = useSay()
   const { language: own } = useLanguage()
