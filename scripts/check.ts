@@ -19,6 +19,7 @@ const checks: Check[] = [
   { name: 'types of scripts, journeys and benches', args: types('.') },
   { name: 'lint and format', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--colors=off'] },
   { name: 'directions', args: ['scripts/check-features.ts'] },
+  { name: 'comments', args: ['scripts/check-comments.ts'] },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'docs/map.md', args: ['scripts/map.ts', '--check'] },
   { name: 'words', args: ['scripts/words.ts', 'check'] },
