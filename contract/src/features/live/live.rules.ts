@@ -112,7 +112,7 @@ export function publicState(all: LiveState): LiveState {
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The state without parts that change many times a second. */
+/** The state without parts that change many times a second, as entries in one order, so that equal states are equal texts. */
 function steady({
   message,
   publicMessages: _publicMessages,
@@ -126,7 +126,8 @@ function steady({
     ...item,
     ...Object.fromEntries(Object.keys(results).map((key) => [key, null])),
   }))
-  return { ...withoutResults, message: message && { ...message, votes: null } }
+  const compared = { ...withoutResults, message: message && { ...message, votes: null } }
+  return Object.entries(compared).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 const votable = ({ publicMessages, decisions }: LiveState): unknown => [
