@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { airStep, getLive, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { drivePoll, vote } from '@parvis/contract/polls/polls.ts'
 import { answerQuestion, driveQuestion } from '@parvis/contract/questions/questions.ts'
 import { driveWordCloud, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
 import { polls } from '#db/tables/polls.ts'
@@ -90,24 +89,6 @@ it('a new round of what is on air begins with its results hidden; one of somethi
     expect((await begin()).status).toBe(200)
     expect((await air(world, {})).body.showResults).toBe(false)
   }
-})
-
-it('what had answers, or was on air, before it was noted may be answered late all the same', async () => {
-  const world = await makeLive()
-  const [first, late] = [await world.attendee(), await world.attendee()]
-  const modules = await prepared(world)
-  const { db } = world.ports
-  for (const { module, id, answer } of modules) {
-    await air(world, { activeModule: module })
-    expect((await answer(first)).status).toBeLessThan(300)
-    await air(world, { activeModule: null })
-    const table = { poll: polls, question: questions, wordcloud: wordClouds }[module]
-    await db.update(table).set({ airedAt: null }).where(eq(table.id, id))
-  }
-  // Runs the migration on existing data.
-  const migration = await readFile(new URL('../../db/migrations/0019_aired_before.sql', import.meta.url), 'utf8')
-  for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
-  for (const { answer } of modules) expect((await answer(late)).status).toBeLessThan(300)
 })
 
 it('a module that the event does not offer is not put on air, by a decision nor by the run sheet', async () => {
