@@ -2,6 +2,8 @@ import { endpoints } from '@parvis/contract/endpoints'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { nested } from '#testing/arbitrary.ts'
+import { inPath, urlIn } from '#testing/calling.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
 
@@ -33,8 +35,8 @@ test.each(bodies)('every call that asks for nothing takes %s', async (_, { heade
   const refused: string[] = []
   for (const one of asksNothing) {
     const [method, path] = routeOf(one)
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-    const url = names.reduce((all, name) => all.replace(`:${name}`, idOf(name)), `/api${path}`)
+    const names = inPath(one)
+    const url = urlIn(stage.world, one)
     const authorization = `Bearer ${stage.people.director.token}`
     const { statusCode, body } = await stage.world.app.inject({
       method: method as 'POST',
@@ -50,17 +52,17 @@ test.each(bodies)('every call that asks for nothing takes %s', async (_, { heade
   expect(refused).toEqual([])
 })
 
-const DEEP = `${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}`
+const DEEP = nested(20_000)
 /** Calls whose body is JSON, with each body that nests too much in one of its fields. */
 const takeJson = endpoints.flatMap((one) => {
   const fields = one.consumes === undefined && one.body instanceof z.ZodMiniObject ? Object.keys(one.body.shape) : []
   if (fields.length === 0) return []
-  return [[one.route, routeOf(one), fields.map((key) => `{${JSON.stringify(key)}:{"a":${DEEP}}}`)] as const]
+  return [[one.route, one, fields.map((key) => `{${JSON.stringify(key)}:{"a":${DEEP}}}`)] as const]
 })
 
-test.each(takeJson)('%s refuses JSON of thousands of levels, also under a key', async (_, [method, path], payloads) => {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const url = names.reduce((all, name) => all.replace(`:${name}`, idOf(name)), `/api${path}`)
+test.each(takeJson)('%s refuses JSON of thousands of levels, also under a key', async (_, one, payloads) => {
+  const [method] = routeOf(one)
+  const url = urlIn(stage.world, one)
   const authorization = `Bearer ${stage.people.director.token}`
   for (const payload of payloads)
     for (const key of [{}, { 'idempotency-key': 'nested' }]) {
@@ -69,9 +71,3 @@ test.each(takeJson)('%s refuses JSON of thousands of levels, also under a key', 
       expect([statusCode, JSON.parse(body).code]).toEqual([400, 'VALIDATION'])
     }
 })
-
-/** Only the event exists: errors in the body come first. */
-function idOf(name: string): string {
-  const { domainId, eventId } = stage.world
-  return { domainId, eventId }[name] ?? 'aucun'
-}

@@ -4,6 +4,7 @@ import { updateUser } from '@parvis/contract/users/users.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isAbsentWhenNull, NEVER_NULL, withoutNulls } from '#kit/nulls.ts'
+import { urlIn } from '#testing/calling.ts'
 import { makeStage } from '#testing/stage.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -24,13 +25,10 @@ test('calls with fields that may be left out are many', () => {
 
 test('every call reads the fields that may be left out, said to be null, as left out', async () => {
   const stage = await makeStage()
-  const { domainId, eventId } = stage.world
   const refused: string[] = []
   for (const { one, optional } of asked) {
     const [method, path] = routeOf(one)
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-    const idOf = (name: string) => ({ domainId, eventId })[name] ?? 'aucun'
-    const url = names.reduce((all, name) => all.replace(`:${name}`, idOf(name)), `/api${path}`)
+    const url = urlIn(stage.world, one)
     const authorization = `Bearer ${stage.people.director.token}`
     const payload = Object.fromEntries(optional.map((key) => [key, null]))
     const { body } = await stage.world.app.inject({

@@ -37,7 +37,8 @@ export const nastyTexts = [
   '00000000-0000-0000-0000-000000000000',
 ]
 
-const nested = (levels: number): string => `${'{"a":['.repeat(levels)}${']}'.repeat(levels)}`
+/** JSON of objects and lists in each other, two a level. */
+export const nested = (levels: number): string => `${'{"a":['.repeat(levels)}${']}'.repeat(levels)}`
 /** Placeholder for JSON too deep to be built as a value. */
 const DEEP = 'too deep to be a value'
 export const written = (value: unknown): string =>

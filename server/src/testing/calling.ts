@@ -16,6 +16,10 @@ export const inPath = ({ route }: EndpointShape): string[] =>
 export const inQuery = ({ query }: EndpointShape): string[] =>
   query instanceof ZodMiniObject ? Object.keys(query.shape) : []
 
+/** The address of a call in a world, of which only the domain and the event exist. */
+export const urlIn = ({ domainId, eventId }: Stage['world'], endpoint: EndpointShape): string =>
+  `/api${routeOf(endpoint)[1].replace(/:(\w+)/g, (_, name: string) => ({ domainId, eventId })[name] ?? 'aucun')}`
+
 /** Roles with access according to the contract. */
 function letIn({ access }: EndpointShape): readonly Role[] {
   if (access === 'user') return roles

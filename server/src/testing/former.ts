@@ -57,13 +57,15 @@ export function faultsOfFormer({ version, files, packages }: FormerRelease): str
   return [...changed, ...gone]
 }
 
+async function unpack(file: FormerRelease['files'][number], path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, read(file) ?? '')
+}
+
 export async function writeFormerMigrations(folder: string): Promise<void> {
   const own = 'server/src/db/migrations/'
-  for (const file of readFormer().files.filter(({ path }) => path.startsWith(own))) {
-    const path = join(folder, file.path.slice(own.length))
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, read(file) ?? '')
-  }
+  for (const file of readFormer().files.filter(({ path }) => path.startsWith(own)))
+    await unpack(file, join(folder, file.path.slice(own.length)))
 }
 
 export interface Former {
@@ -84,10 +86,7 @@ export async function unpackFormer(): Promise<Former> {
   const place = join(ROOT, 'node_modules/.cache/parvis')
   await mkdir(place, { recursive: true })
   const folder = await mkdtemp(join(place, `release-${release.version}-`))
-  for (const file of release.files) {
-    await mkdir(dirname(join(folder, file.path)), { recursive: true })
-    await writeFile(join(folder, file.path), read(file) ?? '')
-  }
+  for (const file of release.files) await unpack(file, join(folder, file.path))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', version: release.version }))
   const quiet = {
     PATH: process.env['PATH'],
