@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { companyRecords, filedEmployment } from '#features/companies/companies.part.ts'
 import { getContext, getEvent } from '#features/context/context.ts'
 import {
+  Dropped,
   getPart,
   getReadiness,
   listRevisions,
   PartPlan,
   partRefusals,
-  savePart,
   saving,
 } from '#features/event-config/event-config.ts'
 import { filedStanding } from '#features/participation/participation.part.ts'
@@ -81,7 +81,7 @@ const ImportedFile = z.object({
   /** Names the event that the plan was made from, or that was written. */
   revision: z.string(),
   plan: PartPlan,
-  dropped: savePart.reply.shape.dropped,
+  dropped: z.array(Dropped),
   /** The keys under which the file names an image of ours that is not on this server: nothing will be shown there. */
   missing: z.array(z.string()),
   /** How many people and companies the file describes, who are left as they are. */
