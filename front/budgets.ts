@@ -43,7 +43,7 @@ export const ROUTES: readonly Route[] = [
     path: 'live',
     opens: /\/(live\/LiveScreen|app\/activityLog)\.tsx?$/,
     speaks: /\/words\/(entry|live)\./,
-    budget: 142_200,
+    budget: 142_000,
   },
   {
     name: 'the overview of the area',

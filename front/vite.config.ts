@@ -98,7 +98,7 @@ const RULES = new RegExp(
  * validation of forms.
  */
 const SCHEMAS =
-  /\/node_modules\/zod\/|\/contract\/src\/(kit\/(?!(person-name|countries|phone|number|search-text|comparison-key)\.)|features\/participation\/participation(\.rules)?\.ts)/
+  /\/node_modules\/zod\/|\/contract\/src\/(kit\/(?!(person-name|countries|vat|company-number|phone|number|search-text|comparison-key)\.)|features\/participation\/participation(\.rules)?\.ts)/
 
 /** Forms and steps, which the live and reading pages do not need. */
 const FIELDS =

@@ -87,13 +87,13 @@ export type PartPlan = z.output<typeof PartPlan>
 /** `revision` identifies the value, for optimistic locking: saving sends it back. */
 const EventPart = z.object({ revision: z.string(), value: z.unknown() })
 /** The HTML that sanitising removes at a path, as it was written. */
-export const Dropped = z.object({ path: z.string(), what: z.array(z.string()) })
+export const Dropped = z.array(z.object({ path: z.string(), what: z.array(z.string()) }))
 const SavedPart = z.object({
   ...EventPart.shape,
   /** `decide`: nothing is written while something is to be decided. `planned`: a dry run. */
   outcome: z.enum(['saved', 'decide', 'planned']),
   plan: PartPlan,
-  dropped: z.array(Dropped),
+  dropped: Dropped,
   /** Hash of the open questions: the effects with their counts, and the HTML that would be removed. */
   seal: z.string(),
 })

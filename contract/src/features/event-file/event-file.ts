@@ -81,7 +81,7 @@ const ImportedFile = z.object({
   /** Names the event that the plan was made from, or that was written. */
   revision: z.string(),
   plan: PartPlan,
-  dropped: z.array(Dropped),
+  dropped: Dropped,
   /** The keys under which the file names an image of ours that is not on this server: nothing will be shown there. */
   missing: z.array(z.string()),
   /** How many people and companies the file describes, who are left as they are. */
