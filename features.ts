@@ -10,13 +10,13 @@ export interface Feature {
   readonly packages: readonly Package[]
 }
 const everywhere: readonly Package[] = ['contract', 'server', 'front']
-const people = ['context', 'users', 'participation'] as const
+const people = ['events', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
 const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', 'leaderboard', 'presence'] as const
 const edited = ['articles', 'emails', 'conferences', 'forms'] as const
 const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
-const made = ['people', 'journal', 'event-config', 'event-file', 'preparing'] as const
+const made = ['people', 'journal', 'event-config', 'event-file', 'event-templates'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
 const found = ['conferences', 'promo-codes'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
@@ -34,43 +34,43 @@ const feature = (
 
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
-  feature('context', 'Domains and events: settings, days, theme, organisers', {
+  feature('events', 'Domains and events: settings, days, theme, organisers', {
     uses: [],
     reads: ['translations', 'users', 'participation', 'waiting-list', 'invoices', 'obstacles'],
     tables: ['domains', 'events', 'event_addresses', 'event_days', 'organisers'],
   }),
   feature('translations', 'Languages of an event and the sentences it overrides', {
-    uses: ['context'],
+    uses: ['events'],
     tables: ['translations'],
     packages: ['contract', 'server'],
   }),
   feature('users', 'People of a domain and how they prove who they are', {
-    uses: ['context'],
-    reads: ['participation', 'companies', 'typologies', 'conferences', 'privacy', 'factor'],
+    uses: ['events'],
+    reads: ['participation', 'companies', 'typologies', 'conferences', 'privacy', 'two-factor'],
     tables: ['users', 'authentications'],
   }),
   feature('files', 'Uploads, and downloads by short-lived signed address', {
-    uses: ['context', 'users'],
+    uses: ['events', 'users'],
     tables: ['files', 'published_files'],
     packages: ['contract', 'server'],
   }),
   feature('webhooks', 'Addresses of other tools that are told what happens in an event', {
-    uses: ['context', 'users'],
+    uses: ['events', 'users'],
     reads: ['participation'],
     tables: ['webhooks', 'webhook_deliveries'],
   }),
   feature('calendars', 'The address at which somebody’s agenda follows what they hold', {
-    uses: ['context', 'users'],
+    uses: ['events', 'users'],
     tables: ['calendar_feeds'],
     packages: ['contract', 'server'],
   }),
   feature('participation', 'The fact: who comes, how, on which days', {
-    uses: ['context', 'users', 'webhooks'],
+    uses: ['events', 'users', 'webhooks'],
     reads: ['typologies'],
     tables: ['participations', 'participation_days', 'former_badges'],
   }),
   feature('event-config', 'The configuration of an event part by part: read, planned, saved, undone, edited', {
-    uses: ['context', 'users', 'files'],
+    uses: ['events', 'users', 'files'],
     tables: [],
     packages: ['contract', 'front'],
   }),
@@ -87,7 +87,7 @@ export const features: readonly Feature[] = [
     tables: ['quota_models', 'quota_values', 'quota_answers'],
   }),
   feature('categories', 'Categories of an event, given to conferences and companies', {
-    uses: ['context', 'participation', 'event-config'],
+    uses: ['events', 'participation', 'event-config'],
     reads: ['companies', 'conferences'],
     tables: ['categories', 'category_models'],
   }),
@@ -100,12 +100,12 @@ export const features: readonly Feature[] = [
     'deliveries',
     'What becomes of mails: who declines them, which came back, what the domain of the sender says',
     {
-      uses: ['event-config', 'context', 'users', 'webhooks', 'emails'],
+      uses: ['event-config', 'events', 'users', 'webhooks', 'emails'],
       tables: ['mail_optouts'],
     },
   ),
   feature('obstacles', 'Guests whom something stops that the organiser alone can mend', {
-    uses: ['context', 'users', 'emails'],
+    uses: ['events', 'users', 'emails'],
     reads: ['participation'],
     tables: ['obstacle_causes', 'obstacle_meetings'],
     packages: ['contract', 'server'],
@@ -123,23 +123,23 @@ export const features: readonly Feature[] = [
   }),
   feature('auth', 'Signing in, creating an account, sessions and one-time links', {
     uses: [...people, 'translations', 'typologies', 'emails'],
-    reads: ['factor'],
+    reads: ['two-factor'],
     tables: ['sessions', 'one_time_codes', 'email_codes', 'mobile_codes'],
   }),
   feature('openid', 'Signing in of the team by an identity provider (OpenID Connect)', {
-    uses: ['context', 'users', 'emails', 'auth'],
+    uses: ['events', 'users', 'emails', 'auth'],
     tables: ['openid_links'],
   }),
-  feature('factor', 'The second factor of organisers, passkeys that sign them in, and who must have one', {
-    uses: ['context', 'users', 'emails', 'auth', 'openid'],
+  feature('two-factor', 'The second factor of organisers, passkeys that sign them in, and who must have one', {
+    uses: ['events', 'users', 'emails', 'auth', 'openid'],
     tables: ['second_factors', 'recovery_codes', 'passkeys', 'passkey_challenges'],
   }),
   feature('keys', 'Keys by which other tools read an event, or change it', {
-    uses: ['context', 'users', 'auth'],
+    uses: ['events', 'users', 'auth'],
     tables: ['api_keys'],
   }),
   feature('team', 'Who runs an event', {
-    uses: ['context', 'users', 'webhooks', 'emails', 'auth', 'openid', 'factor', 'keys'],
+    uses: ['events', 'users', 'webhooks', 'emails', 'auth', 'openid', 'two-factor', 'keys'],
     reads: ['check-in'],
     tables: ['team_invitations', 'device_links'],
   }),
@@ -162,7 +162,7 @@ export const features: readonly Feature[] = [
     tables: [],
   }),
   feature('line', 'The line of the waiting list as the team sees it, puts it in order and serves it out of turn', {
-    uses: ['context', 'users'],
+    uses: ['events', 'users'],
     tables: [],
     packages: ['contract', 'front'],
   }),
@@ -176,11 +176,11 @@ export const features: readonly Feature[] = [
     tables: ['billings'],
   }),
   feature('promo-codes', 'Codes that take something off, as often as they may', {
-    uses: ['context', 'participation', 'event-config', 'articles', 'typologies', 'billing'],
+    uses: ['events', 'participation', 'event-config', 'articles', 'typologies', 'billing'],
     tables: ['promo_codes', 'promo_uses'],
   }),
   feature('invoices', 'Invoices and credit notes: numbered, written, archived', {
-    uses: ['context', 'participation', 'emails', 'billing'],
+    uses: ['events', 'participation', 'emails', 'billing'],
     reads: ['checkout'],
     tables: ['invoice_counters', 'invoices', 'invoice_archives'],
   }),
@@ -236,7 +236,7 @@ export const features: readonly Feature[] = [
     tables: [],
   }),
   feature('polls', 'Polls of the live: one vote a person and round', {
-    uses: ['context', 'participation', 'live-kit'],
+    uses: ['events', 'participation', 'live-kit'],
     tables: ['polls', 'poll_choices', 'poll_votes', 'poll_counts'],
   }),
   feature('questions', 'Questions of the live and their right answers', {
@@ -244,7 +244,7 @@ export const features: readonly Feature[] = [
     tables: ['questions', 'question_responses', 'question_voters', 'question_answers', 'question_counts'],
   }),
   feature('wordclouds', 'Words sent together, and those that are never shown', {
-    uses: ['context', 'users', 'live-kit'],
+    uses: ['events', 'users', 'live-kit'],
     tables: ['word_clouds', 'word_responses', 'banned_words'],
   }),
   feature('messages', 'Questions asked in the chat, and their moderation', {
@@ -262,7 +262,7 @@ export const features: readonly Feature[] = [
     tables: [],
   }),
   feature('exports', 'Tables written as workbooks, with their progress', {
-    uses: ['context', 'files'],
+    uses: ['events', 'files'],
     tables: ['table_exports'],
   }),
   feature('logs', 'What people did, for the organiser', {
@@ -275,7 +275,7 @@ export const features: readonly Feature[] = [
     tables: ['presence_stays'],
   }),
   feature('live', 'The live: its state, what pushes it, its screens and its remote control', {
-    uses: ['context', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', ...liveParts],
+    uses: ['events', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', ...liveParts],
     tables: ['lives', 'run_sheets'],
   }),
   feature('directory', 'Public cards: colleagues, badges, search, flags', {
@@ -292,7 +292,7 @@ export const features: readonly Feature[] = [
     tables: ['photos', 'photo_people'],
   }),
   feature('sections', 'Pages of the organiser’s own', {
-    uses: ['context', 'participation', 'event-config'],
+    uses: ['events', 'participation', 'event-config'],
     tables: ['sections'],
   }),
   feature('check-in', 'The door: who is let in, once, and whose badge is printed there', {
@@ -315,7 +315,7 @@ export const features: readonly Feature[] = [
     tables: [],
   }),
   feature('printing', 'The badges of many people in one file, laid out for a printer', {
-    uses: ['context', 'users', 'badges', 'exports', 'stats'],
+    uses: ['events', 'users', 'badges', 'exports', 'stats'],
     reads: ['participation', 'companies', 'typologies'],
     tables: [],
   }),
@@ -325,12 +325,12 @@ export const features: readonly Feature[] = [
     tables: ['erased_addresses', 'planned_erasures'],
   }),
   feature('journal', 'What the team did: who, about whom or what, when and why', {
-    uses: ['context', 'users', 'team', 'logs', 'typologies'],
+    uses: ['events', 'users', 'team', 'logs', 'typologies'],
     tables: ['journal'],
   }),
   feature('people', 'One person as the team sees them: their card, and what is done on their behalf', {
     uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'registration', 'journal', 'unpaid'],
-    reads: ['factor'],
+    reads: ['two-factor'],
     tables: ['person_reads'],
   }),
   feature(
@@ -352,39 +352,39 @@ export const features: readonly Feature[] = [
       ...[...people, ...edited, 'event-config', 'auth', 'translations', 'files', 'companies', 'billing', 'promo-codes'],
       ...['checkout', 'directory', 'sections', 'privacy', 'journal'],
     ],
-    reads: ['preparing'],
+    reads: ['event-templates'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],
   }),
   feature('bundles', 'Everything of an event in one file, how long it is kept, and who has read it', {
     uses: [
-      ...['context', 'emails', 'files', 'photos', 'invoices', 'checkout', 'exports', 'stats', 'privacy', 'journal'],
+      ...['events', 'emails', 'files', 'photos', 'invoices', 'checkout', 'exports', 'stats', 'privacy', 'journal'],
       'event-file',
     ],
     reads: ['participation'],
     tables: [],
   }),
-  feature('sendings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {
+  feature('mailings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {
     uses: [...people, 'directory', 'emails', 'stats', 'privacy', 'event-file'],
     reads: ['deliveries'],
     tables: ['sendings', 'sending_recipients', 'sending_people'],
   }),
   feature('bulk', 'What is done to many people at once, each on their own, and what came of it', {
-    uses: [...people, 'invoices', 'stats', 'privacy', 'tags', 'sendings', 'typologies'],
+    uses: [...people, 'invoices', 'stats', 'privacy', 'tags', 'mailings', 'typologies'],
     tables: [],
   }),
   feature('guests', 'Guests brought in from a file of the organiser’s own, tried before they are written', {
     uses: [...people, 'companies', 'emails', 'typologies', 'auth', 'forms', 'registration', 'stats', 'event-file'],
     tables: ['guest_imports', 'guest_import_rows', 'guest_identifiers', 'guest_mappings'],
   }),
-  feature('preparing', 'Events made in the browser: from nothing, from a model, from another event', {
-    uses: ['context', 'event-config', 'event-file'],
+  feature('event-templates', 'Events made in the browser: from nothing, from a model, from another event', {
+    uses: ['events', 'event-config', 'event-file'],
     reads: ['participation'],
     tables: ['event_editions', 'event_models', 'event_model_images'],
     packages: ['contract', 'server'],
   }),
-  feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
-    uses: [...signedIn, 'factor', 'emails', ...found, 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
-    reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
+  feature('dashboard', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
+    uses: [...signedIn, 'two-factor', 'emails', ...found, 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
+    reads: [...due, 'messages', 'mailings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),
 ]

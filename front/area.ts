@@ -10,7 +10,7 @@ export interface Piece {
 
 /** The code of the organiser's area, and of tools opened only there; descriptors hold nothing but addresses. */
 export const AREA =
-  /\/(front\/src\/(features\/(organisation|check-in|team|journal|people|event-config|event-file|money|sendings|bundles|factor|openid|guests)\/(?!.*\.feature\.ts(\?(visit|steps|tiles))?$)|features\/[\w-]+\/(editor|kit)\/|features\/(emails\/Mails?Screen|deliveries\/(ReturnedScreen|SenderCheckPanel)|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|areaPages|behalf)|features(\/[\w-]+\/[\w-]+\.feature)?\.ts\?area$)|contract\/src\/(features\/(organisation|journal|people|money|sendings|guests)\/|words\/(area|edit|overview)\.))/
+  /\/(front\/src\/(features\/(dashboard|check-in|team|journal|people|event-config|event-file|money|mailings|bundles|two-factor|openid|guests)\/(?!.*\.feature\.ts(\?(visit|steps|tiles))?$)|features\/[\w-]+\/(editor|kit)\/|features\/(emails\/Mails?Screen|deliveries\/(ReturnedScreen|SenderCheckPanel)|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|areaPages|behalf)|features(\/[\w-]+\/[\w-]+\.feature)?\.ts\?area$)|contract\/src\/(features\/(dashboard|journal|people|money|mailings|guests)\/|words\/(area|edit|overview)\.))/
 
 export function follow<P extends Piece>(
   pieces: ReadonlyMap<string, P>,

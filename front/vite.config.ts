@@ -83,14 +83,14 @@ function areaApart(): Plugin {
 }
 
 const APART =
-  'bulk|bundles|check-in|deliveries|event-config|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
+  'bulk|bundles|check-in|deliveries|event-config|event-file|exports|figures|guests|journal|line|logs|money|dashboard|people|photos|event-templates|printing|privacy|promo-codes|refunds|segments|mailings|stats|tags|team|translations|withdrawals'
 
 /**
  * Endpoints and rules, without the words, which have parts of their own, and without the part of the kit that the
  * first page needs.
  */
 const RULES = new RegExp(
-  String.raw`/contract/src/(?!words/|features/(${APART})/|features/(checkout/means|context/switches)\.|(parts|obstacles)\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded|searched|near)\.ts|.*\.(part|settings|obstacles)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
+  String.raw`/contract/src/(?!words/|features/(${APART})/|features/(checkout/means|events/switches)\.|(parts|obstacles)\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded|searched|near)\.ts|.*\.(part|settings|obstacles)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
 )
 
 /**
@@ -161,7 +161,7 @@ const PIECES: Rolldown.CodeSplittingGroup[] = [
   { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
   {
     name: 'small',
-    test: /\/contract\/src\/(kit\/(money|zone-label)|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
+    test: /\/contract\/src\/(kit\/(money|zone-label)|features\/events\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
     priority: 3.8,
   },
   { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },

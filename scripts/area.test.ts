@@ -19,8 +19,8 @@ test('the area may be opened from the page, and stays out of what participants l
 })
 
 test('a module of the area in a piece that participants share is named', () => {
-  const shared = { ...kit, moduleIds: [...kit.moduleIds, `${src}/features/organisation/parts/Rail.tsx`] }
-  expect(leaksOf([start, home, area, shared])).toEqual(['kit.js holds front/src/features/organisation/parts/Rail.tsx'])
+  const shared = { ...kit, moduleIds: [...kit.moduleIds, `${src}/features/dashboard/parts/Rail.tsx`] }
+  expect(leaksOf([start, home, area, shared])).toEqual(['kit.js holds front/src/features/dashboard/parts/Rail.tsx'])
 })
 
 test('a screen of participants that leans on the area brings it along, and is told', () => {

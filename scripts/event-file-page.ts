@@ -1,4 +1,4 @@
-import { catalogue } from '../contract/src/features/context/context.settings.ts'
+import { catalogue } from '../contract/src/features/events/events.settings.ts'
 import type { SettingGroup } from '../contract/src/kit/setting.ts'
 import { eventFileSchema } from '../server/src/features/event-file/schema.service.ts'
 import type { JsonObject } from '../server/src/kit/json.ts'

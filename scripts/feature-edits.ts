@@ -86,7 +86,7 @@ export function sharedEdits(wanted: Wanted): Record<string, Edit> {
     ...spoken(names, words),
     'server/src/features.ts': all(
       described(names),
-      isPart ? before(`  ...(['context', 'typologies', 'forms'`, `  '${name}',\n`) : (text) => text,
+      isPart ? before(`  ...(['events', 'typologies', 'forms'`, `  '${name}',\n`) : (text) => text,
     ),
     ...(has.some((kind) => kind !== 'part') && { 'front/src/features.ts': described(names) }),
   }

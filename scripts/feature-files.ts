@@ -28,7 +28,7 @@ function storedFiles({ name, camel, pascal }: Names): Record<string, string> {
   const server = `server/src/features/${name}`
   return {
     [`server/src/db/tables/${name}.ts`]: `import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 
 export const ${camel} = pgTable(
   '${name.replaceAll('-', '_')}',

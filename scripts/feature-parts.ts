@@ -31,7 +31,7 @@ function partOfServer({ name, camel, pascal }: Names): Record<string, string> {
   const server = `server/src/features/${name}`
   return {
     [`server/src/db/tables/${name}.ts`]: `import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 
 export const ${camel} = pgTable(
   '${name.replaceAll('-', '_')}',

@@ -23,7 +23,7 @@ const ROUTES = join(FRONT, 'app/routes.tsx')
 const LISTS = ['app/pages.ts', 'app/areaPages.ts'].map((file) => join(FRONT, file))
 const DECLARING = [ROUTES, ...LISTS, ...globSync(join(FRONT, 'features/*/*.feature.ts'))]
 /** The only screen without an event; its words are loaded at the page's start. */
-const MY_EVENTS = join(FRONT, 'features/organisation/MyEventsScreen.tsx')
+const MY_EVENTS = join(FRONT, 'features/dashboard/MyEventsScreen.tsx')
 const visit = { ...beginFr, ...visitFr }
 const edit = { ...overviewFr, ...editFr }
 const area = { area: areaFr, overview: overviewFr, edit }

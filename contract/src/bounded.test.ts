@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { catalogue } from '#features/context/context.settings.ts'
 import { EventFile } from '#features/event-file/event-file.ts'
+import { catalogue } from '#features/events/events.settings.ts'
 import { endpoints } from './endpoints.ts'
 import { Draft } from './steps.ts'
 

@@ -13,7 +13,7 @@ import * as companies from '#features/companies/companies.ts'
 import * as companions from '#features/companions/companions.ts'
 import * as conferences from '#features/conferences/conferences.ts'
 import * as contacts from '#features/contacts/contacts.ts'
-import * as context from '#features/context/context.ts'
+import * as dashboard from '#features/dashboard/dashboard.ts'
 import * as deliveries from '#features/deliveries/deliveries.ts'
 import * as directory from '#features/directory/directory.ts'
 import * as emails from '#features/emails/emails.ts'
@@ -21,8 +21,9 @@ import * as emotions from '#features/emotions/emotions.ts'
 import * as employers from '#features/employers/employers.ts'
 import * as eventConfig from '#features/event-config/event-config.ts'
 import * as eventFile from '#features/event-file/event-file.ts'
+import * as eventTemplates from '#features/event-templates/event-templates.ts'
+import * as events from '#features/events/events.ts'
 import * as tableExports from '#features/exports/exports.ts'
-import * as factor from '#features/factor/factor.ts'
 import * as figures from '#features/figures/figures.ts'
 import * as files from '#features/files/files.ts'
 import * as forms from '#features/forms/forms.ts'
@@ -36,15 +37,14 @@ import * as line from '#features/line/line.ts'
 import * as live from '#features/live/live.ts'
 import * as liveKit from '#features/live-kit/live-kit.ts'
 import * as logs from '#features/logs/logs.ts'
+import * as mailings from '#features/mailings/mailings.ts'
 import * as messages from '#features/messages/messages.ts'
 import * as money from '#features/money/money.ts'
 import * as openid from '#features/openid/openid.ts'
-import * as organisation from '#features/organisation/organisation.ts'
 import * as participation from '#features/participation/participation.ts'
 import * as people from '#features/people/people.ts'
 import * as photos from '#features/photos/photos.ts'
 import * as polls from '#features/polls/polls.ts'
-import * as preparing from '#features/preparing/preparing.ts'
 import * as presence from '#features/presence/presence.ts'
 import * as printing from '#features/printing/printing.ts'
 import * as privacy from '#features/privacy/privacy.ts'
@@ -54,11 +54,11 @@ import * as quotas from '#features/quotas/quotas.ts'
 import * as refunds from '#features/refunds/refunds.ts'
 import * as registration from '#features/registration/registration.ts'
 import * as sections from '#features/sections/sections.ts'
-import * as sendings from '#features/sendings/sendings.ts'
 import * as stats from '#features/stats/stats.ts'
 import * as tags from '#features/tags/tags.ts'
 import * as team from '#features/team/team.ts'
 import * as translations from '#features/translations/translations.ts'
+import * as twoFactor from '#features/two-factor/two-factor.ts'
 import * as typologies from '#features/typologies/typologies.ts'
 import * as unpaid from '#features/unpaid/unpaid.ts'
 import * as users from '#features/users/users.ts'
@@ -72,7 +72,7 @@ import * as personName from '#kit/person-name.ts'
 import type { Topic } from '#kit/topic.ts'
 
 const promises: Readonly<Record<string, object>> = {
-  context,
+  events,
   translations,
   users,
   typologies,
@@ -88,7 +88,7 @@ const promises: Readonly<Record<string, object>> = {
   deliveries,
   auth,
   openid,
-  factor,
+  'two-factor': twoFactor,
   keys,
   team,
   forms,
@@ -131,14 +131,14 @@ const promises: Readonly<Record<string, object>> = {
   journal,
   people,
   employers,
-  organisation,
+  dashboard,
   'event-file': eventFile,
   'event-config': eventConfig,
   bundles,
-  sendings,
+  mailings,
   bulk,
   guests,
-  preparing,
+  'event-templates': eventTemplates,
 }
 
 /** An export of a feature, with the name used in generated clients. */

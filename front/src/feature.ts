@@ -1,4 +1,4 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { Awaited, Right } from '@parvis/contract/kit/rights.ts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import type { UserEvent } from '@parvis/contract/users/users.ts'

@@ -10,13 +10,13 @@ import { companiesFeature } from '#features/companies/companies.feature.ts'
 import { companionsFeature } from '#features/companions/companions.feature.ts'
 import { conferencesFeature } from '#features/conferences/conferences.feature.ts'
 import { contactsFeature } from '#features/contacts/contacts.feature.ts'
-import { contextFeature } from '#features/context/context.feature.ts'
+import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts'
 import { deliveriesFeature } from '#features/deliveries/deliveries.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { employersFeature } from '#features/employers/employers.feature.ts'
 import { eventConfigFeature } from '#features/event-config/event-config.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
-import { factorFeature } from '#features/factor/factor.feature.ts'
+import { eventsFeature } from '#features/events/events.feature.ts'
 import { figuresFeature } from '#features/figures/figures.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
 import { guestsFeature } from '#features/guests/guests.feature.ts'
@@ -26,9 +26,9 @@ import { journalFeature } from '#features/journal/journal.feature.ts'
 import { keysFeature } from '#features/keys/keys.feature.ts'
 import { lineFeature } from '#features/line/line.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
+import { mailingsFeature } from '#features/mailings/mailings.feature.ts'
 import { moneyFeature } from '#features/money/money.feature.ts'
 import { openidFeature } from '#features/openid/openid.feature.ts'
-import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
@@ -38,9 +38,9 @@ import { promoCodesFeature } from '#features/promo-codes/promo-codes.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
-import { sendingsFeature } from '#features/sendings/sendings.feature.ts'
 import { statsFeature } from '#features/stats/stats.feature.ts'
 import { teamFeature } from '#features/team/team.feature.ts'
+import { twoFactorFeature } from '#features/two-factor/two-factor.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
@@ -48,7 +48,7 @@ import { withdrawalsFeature } from '#features/withdrawals/withdrawals.feature.ts
 import type { Feature } from './feature.ts'
 
 export const features = [
-  contextFeature,
+  eventsFeature,
   webhooksFeature,
   participationFeature,
   eventConfigFeature,
@@ -62,7 +62,7 @@ export const features = [
   conferencesFeature,
   authFeature,
   openidFeature,
-  factorFeature,
+  twoFactorFeature,
   keysFeature,
   teamFeature,
   formsFeature,
@@ -92,7 +92,7 @@ export const features = [
   homeFeature,
   eventFileFeature,
   bundlesFeature,
-  sendingsFeature,
+  mailingsFeature,
   guestsFeature,
-  organisationFeature,
+  dashboardFeature,
 ] as const satisfies readonly Feature[]

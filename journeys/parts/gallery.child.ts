@@ -1,5 +1,5 @@
 import { loadDemo } from '../../server/src/demo.ts'
-import { eventByContext } from '../../server/src/features/context/context.service.ts'
+import { eventByContext } from '../../server/src/features/events/events.service.ts'
 import { readEnv } from '../../server/src/kit/env.ts'
 import { openPorts } from '../../server/src/open.ts'
 import { hangPhotos } from '../../server/src/testing/gallery.ts'

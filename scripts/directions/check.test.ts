@@ -341,21 +341,21 @@ describe('variables of the environment', () => {
 })
 
 describe('the list of all settings', () => {
-  const context: Feature = { name: 'context', caption: 'Events', uses: [], tables: [], packages: ['contract'] }
+  const events: Feature = { name: 'events', caption: 'Events', uses: [], tables: [], packages: ['contract'] }
   const told = (name: string, file: string) =>
-    messages(`contract/src/features/context/${name}`, `import { a } from '#features/home/${file}'`, [
-      context,
+    messages(`contract/src/features/events/${name}`, `import { a } from '#features/home/${file}'`, [
+      events,
       ...features,
     ])
-  const refused = /'context' does not use 'home'/
+  const refused = /'events' does not use 'home'/
 
   test('puts together those of every feature, which stand above it', () => {
-    expect(told('context.settings.ts', 'home.settings.ts')).toEqual([])
+    expect(told('events.settings.ts', 'home.settings.ts')).toEqual([])
   })
 
   test('reads nothing else of them, and nothing else reads them', () => {
-    expect(told('context.settings.ts', 'home.rules.ts').join()).toMatch(refused)
-    expect(told('context.rules.ts', 'home.settings.ts').join()).toMatch(refused)
+    expect(told('events.settings.ts', 'home.rules.ts').join()).toMatch(refused)
+    expect(told('events.rules.ts', 'home.settings.ts').join()).toMatch(refused)
   })
 })
 

@@ -83,7 +83,7 @@ function isPrivate(place: SourceLocation, target: Target): string | undefined {
 }
 
 const isSettingsList = (place: SourceLocation): boolean =>
-  place.package === 'contract' && place.rest === 'context.settings.ts'
+  place.package === 'contract' && place.rest === 'events.settings.ts'
 
 /** Direction 2: features use only features named on the map; the floor uses none. */
 function offTheMap(

@@ -1,5 +1,5 @@
-import { ORGANISATION, registrationPhase } from '@parvis/contract/context/context.rules.ts'
-import { mayBeFramed } from '@parvis/contract/context/framing.rules.ts'
+import { ORGANISATION, registrationPhase } from '@parvis/contract/events/events.rules.ts'
+import { mayBeFramed } from '@parvis/contract/events/framing.rules.ts'
 import type { BrandColours } from '@parvis/contract/kit/colour.ts'
 import { deriveDark, derivePalette, themeCss } from '@parvis/contract/kit/colour.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
@@ -7,7 +7,8 @@ import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import { allSteps } from '@parvis/contract/steps'
 import type { FastifyRequest } from 'fastify'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import { plainText } from '#features/emails/branding.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import {
   closedContext,
   eventByContext,
@@ -16,8 +17,7 @@ import {
   readEvent,
   settingsFor,
   spokenIn,
-} from '#features/context/context.service.ts'
-import { plainText } from '#features/emails/branding.service.ts'
+} from '#features/events/events.service.ts'
 import { initialStateOf } from '#features/registration/initial-state.service.ts'
 import { languagesOf, translatorOf } from '#features/translations/translations.service.ts'
 import { printedPriceList } from '#features/typologies/pricelist.service.ts'

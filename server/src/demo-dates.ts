@@ -1,7 +1,7 @@
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import type { Shift } from '@parvis/contract/event-templates/copying.rules.ts'
+import { DATED, firstDayOf, shiftOf } from '@parvis/contract/event-templates/copying.rules.ts'
 import { dateIn, daysFrom, laterDay } from '@parvis/contract/kit/dates.ts'
-import type { Shift } from '@parvis/contract/preparing/copying.rules.ts'
-import { DATED, firstDayOf, shiftOf } from '@parvis/contract/preparing/copying.rules.ts'
 
 const FRENCH = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')

@@ -29,9 +29,9 @@ describe('the features of the server', () => {
   it('write an event in one order a phase, which names every feature that does something in it', () => {
     const namesOf = (written: readonly unknown[]) => written.map((part) => all.find((one) => one.part === part)?.name)
     const { guarding, adding, locking, dropping, changing } = hooks.parts
-    expect(namesOf(locking)).toEqual(['articles', 'conferences', 'quotas', 'promo-codes', 'context'])
+    expect(namesOf(locking)).toEqual(['articles', 'conferences', 'quotas', 'promo-codes', 'events'])
     expect(namesOf(dropping)).toEqual(['promo-codes'])
-    expect(namesOf(changing).at(-1)).toBe('context')
+    expect(namesOf(changing).at(-1)).toBe('events')
     expect(guarding).toHaveLength(parts.filter(({ guard }) => guard).length)
     expect(adding).toHaveLength(parts.filter(({ add }) => add).length)
     expect(locking).toHaveLength(parts.filter(({ lock }) => lock).length)

@@ -13,7 +13,7 @@ import { companiesFeature } from '#features/companies/companies.feature.ts'
 import { companionsFeature } from '#features/companions/companions.feature.ts'
 import { conferencesFeature } from '#features/conferences/conferences.feature.ts'
 import { contactsFeature } from '#features/contacts/contacts.feature.ts'
-import { contextFeature } from '#features/context/context.feature.ts'
+import { dashboardFeature } from '#features/dashboard/dashboard.feature.ts'
 import { deliveriesFeature } from '#features/deliveries/deliveries.feature.ts'
 import { directoryFeature } from '#features/directory/directory.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
@@ -21,8 +21,9 @@ import { emotionsFeature } from '#features/emotions/emotions.feature.ts'
 import { employersFeature } from '#features/employers/employers.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import type { Parts } from '#features/event-file/parts.service.ts'
+import { eventTemplatesFeature } from '#features/event-templates/event-templates.feature.ts'
+import { eventsFeature } from '#features/events/events.feature.ts'
 import { exportsFeature } from '#features/exports/exports.feature.ts'
-import { factorFeature } from '#features/factor/factor.feature.ts'
 import { figuresFeature } from '#features/figures/figures.feature.ts'
 import { filesFeature } from '#features/files/files.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
@@ -35,16 +36,15 @@ import { leaderboardFeature } from '#features/leaderboard/leaderboard.feature.ts
 import { liveFeature } from '#features/live/live.feature.ts'
 import { liveKitFeature } from '#features/live-kit/live-kit.feature.ts'
 import { logsFeature } from '#features/logs/logs.feature.ts'
+import { mailingsFeature } from '#features/mailings/mailings.feature.ts'
 import { messagesFeature } from '#features/messages/messages.feature.ts'
 import { moneyFeature } from '#features/money/money.feature.ts'
 import { obstaclesFeature } from '#features/obstacles/obstacles.feature.ts'
 import { openidFeature } from '#features/openid/openid.feature.ts'
-import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
 import { pollsFeature } from '#features/polls/polls.feature.ts'
-import { preparingFeature } from '#features/preparing/preparing.feature.ts'
 import { presenceFeature } from '#features/presence/presence.feature.ts'
 import { printingFeature } from '#features/printing/printing.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
@@ -54,11 +54,11 @@ import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { refundsFeature } from '#features/refunds/refunds.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
-import { sendingsFeature } from '#features/sendings/sendings.feature.ts'
 import { statsFeature } from '#features/stats/stats.feature.ts'
 import { tagsFeature } from '#features/tags/tags.feature.ts'
 import { teamFeature } from '#features/team/team.feature.ts'
 import { translationsFeature } from '#features/translations/translations.feature.ts'
+import { twoFactorFeature } from '#features/two-factor/two-factor.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { unpaidFeature } from '#features/unpaid/unpaid.feature.ts'
 import { usersFeature } from '#features/users/users.feature.ts'
@@ -72,7 +72,7 @@ import type { Part } from './part.ts'
 
 /** In the order of the map, which routes and jobs follow. */
 export const features = [
-  contextFeature,
+  eventsFeature,
   translationsFeature,
   usersFeature,
   filesFeature,
@@ -90,7 +90,7 @@ export const features = [
   conferencesFeature,
   authFeature,
   openidFeature,
-  factorFeature,
+  twoFactorFeature,
   keysFeature,
   teamFeature,
   formsFeature,
@@ -133,11 +133,11 @@ export const features = [
   employersFeature,
   eventFileFeature,
   bundlesFeature,
-  sendingsFeature,
+  mailingsFeature,
   bulkFeature,
   guestsFeature,
-  preparingFeature,
-  organisationFeature,
+  eventTemplatesFeature,
+  dashboardFeature,
 ] as const satisfies readonly Feature[]
 
 type Name = (typeof features)[number]['name']
@@ -153,9 +153,9 @@ const ERASING: readonly Name[] = [
     'calendars',
     'auth',
     'openid',
-    'factor',
-    'context',
-    'sendings',
+    'two-factor',
+    'events',
+    'mailings',
     'guests',
     'deliveries',
     'obstacles',
@@ -196,15 +196,15 @@ const ERASING: readonly Name[] = [
  */
 const GUARDING: readonly Name[] = ['live']
 const ADDING: readonly Name[] = [
-  ...(['context', 'typologies', 'forms', 'conferences', 'categories', 'articles', 'quotas', 'polls'] as const),
+  ...(['events', 'typologies', 'forms', 'conferences', 'categories', 'articles', 'quotas', 'polls'] as const),
   ...(['questions', 'wordclouds', 'live', 'emotions', 'translations', 'emails', 'sections'] as const),
 ]
-const LOCKING_PARTS: readonly Name[] = [...LOCKING, 'promo-codes', 'context']
+const LOCKING_PARTS: readonly Name[] = [...LOCKING, 'promo-codes', 'events']
 const DROPPING: readonly Name[] = ['promo-codes']
 /** Days last, after the offers and participations on them. */
 const CHANGING: readonly Name[] = [
   ...(['articles', 'promo-codes', 'conferences', 'quotas', 'typologies', 'categories', 'participation'] as const),
-  'context',
+  'events',
 ]
 
 const all: readonly Feature[] = features

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { eventDays, events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { eventDays, events } from '#db/tables/events.ts'
 import { journal } from '#db/tables/journal.ts'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import { logs } from '#db/tables/logs.ts'

@@ -1,5 +1,5 @@
 import { authEn } from '#features/auth/auth.en.ts'
-import { contextEn } from '#features/context/context.en.ts'
+import { contextEn } from '#features/events/events.en.ts'
 import { entranceEn } from '#features/home/entrance.en.ts'
 import { daysEn } from '#features/participation/days.en.ts'
 import { translationsEn } from '#features/translations/translations.en.ts'

@@ -1,5 +1,5 @@
 import { authFr } from '#features/auth/auth.fr.ts'
-import { contextFr } from '#features/context/context.fr.ts'
+import { contextFr } from '#features/events/events.fr.ts'
 import { entranceFr } from '#features/home/entrance.fr.ts'
 import { daysFr } from '#features/participation/days.fr.ts'
 import { translationsFr } from '#features/translations/translations.fr.ts'

@@ -1,6 +1,6 @@
 import { tariffsFr } from '#features/articles/tariffs.fr.ts'
 import { signingFr } from '#features/auth/signing.fr.ts'
-import { lostFr } from '#features/context/lost.fr.ts'
+import { lostFr } from '#features/events/lost.fr.ts'
 import { pricesFr } from '#features/home/prices.fr.ts'
 import { usersFr } from '#features/users/users.fr.ts'
 import type { Words } from '#kit/words.ts'

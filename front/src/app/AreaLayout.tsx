@@ -1,10 +1,10 @@
 import { getMe } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
-import { AreaPanel } from '#features/organisation/AreaPanel.tsx'
-import { RefusedPanel } from '#features/organisation/RefusedPanel.tsx'
-import { EntriesContext } from '#features/organisation/useWays.ts'
+import { AreaPanel } from '#features/dashboard/AreaPanel.tsx'
+import { RefusedPanel } from '#features/dashboard/RefusedPanel.tsx'
+import { EntriesContext } from '#features/dashboard/useWays.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { readAgain } from '#kit/read.ts'
@@ -15,7 +15,7 @@ import { entriesOfArea } from './areaPages.ts'
 import { useLeave } from './useLeave.ts'
 
 const AwaitedPanel = lazy(async () => ({
-  default: (await withWords(['edit'], import('#features/factor/AwaitedPanel.tsx'))).AwaitedPanel,
+  default: (await withWords(['edit'], import('#features/two-factor/AwaitedPanel.tsx'))).AwaitedPanel,
 }))
 
 export function AreaLayout() {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Suspense, useEffect } from 'react'
 import { OtherWaysPanel } from '#features/auth/OtherWaysPanel.tsx'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { EntranceScreen, PriceListPanel } from '#features/home/EntranceScreen.tsx'
 import { onInteractionOrIdle } from '#kit/firstInteraction.ts'
 import type { LazyScreen } from '#kit/lazyScreen.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SignInAgainPanel } from '#features/auth/SignInAgainPanel.tsx'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { currentToken, isSessionFleeting, onWeakness, useToken } from '#kit/session.ts'

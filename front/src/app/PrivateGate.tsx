@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTypesToChoose } from '#features/auth/useTypologies.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { isBeginner, useHasBegun } from '#features/registration/useHasBegun.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { Outlet } from '#kit/router.tsx'

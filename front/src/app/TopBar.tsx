@@ -1,7 +1,7 @@
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isComingAnonymously } from '#features/auth/useAnonymous.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { withWords } from '#kit/say.tsx'
 import { useToken } from '#kit/session.ts'
 import { Pending } from './Pending.tsx'

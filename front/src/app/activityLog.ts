@@ -1,6 +1,6 @@
 import type { downloadBadge } from '@parvis/contract/badges/badges.ts'
 import type { linkUsers } from '@parvis/contract/contacts/contacts.ts'
-import type { Context } from '@parvis/contract/context/context.ts'
+import type { Context } from '@parvis/contract/events/events.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { addActionLog, addLog } from '@parvis/contract/logs/logs.ts'
 import type { register } from '@parvis/contract/registration/registration.ts'

@@ -1,5 +1,5 @@
 import { exchangeCode, logout, REDIRECTED } from '@parvis/contract/auth/auth.ts'
-import type { Event } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { CallError, call, newIdempotencyKey } from '#kit/call.ts'

@@ -1,5 +1,5 @@
 import { vetReferer } from '@parvis/contract/auth/auth.ts'
-import type { Event } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
 import { addressIn } from '@parvis/contract/kit/addresses.ts'
 import type { ReactNode } from 'react'
 import { call } from '#kit/call.ts'

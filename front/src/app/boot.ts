@@ -1,5 +1,5 @@
-import type { Context, Event } from '@parvis/contract/context/context.ts'
-import { getContext, getEvent } from '@parvis/contract/context/context.ts'
+import type { Context, Event } from '@parvis/contract/events/events.ts'
+import { getContext, getEvent } from '@parvis/contract/events/events.ts'
 import type { Language } from '@parvis/contract/translations/translations.ts'
 import { listLanguages } from '@parvis/contract/translations/translations.ts'
 import type { PriceList } from '@parvis/contract/typologies/typologies.ts'

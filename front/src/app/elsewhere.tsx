@@ -6,7 +6,7 @@ import { currentToken, leaveDevice, openSession, signOut } from '#kit/session.ts
 
 /** Shown in place of an unpublished event to a team member whose session waits for a second factor. */
 export async function awaited(what: Awaited, name: string): Promise<ReactNode> {
-  const { AwaitedPanel } = await withWords(['edit'], import('#features/factor/AwaitedPanel.tsx'))
+  const { AwaitedPanel } = await withWords(['edit'], import('#features/two-factor/AwaitedPanel.tsx'))
   const leave = () => {
     leaveDevice()
     location.assign(paths.login(name))
@@ -15,13 +15,13 @@ export async function awaited(what: Awaited, name: string): Promise<ReactNode> {
 }
 
 export async function lost(name?: string): Promise<ReactNode> {
-  const { LostScreen } = await withWords(['signing'], import('#features/context/LostScreen.tsx'))
+  const { LostScreen } = await withWords(['signing'], import('#features/events/LostScreen.tsx'))
   return name === undefined ? <LostScreen reason="none" /> : <LostScreen reason="unknown" name={name} />
 }
 
 /** Shown in place of an unpublished or archived event, to people who are not of its team. */
 export async function closed(name: string, reason: 'draft' | 'archived'): Promise<ReactNode> {
-  const { LostScreen } = await withWords(['signing'], import('#features/context/LostScreen.tsx'))
+  const { LostScreen } = await withWords(['signing'], import('#features/events/LostScreen.tsx'))
   const login = () => {
     signOut()
     location.assign(paths.login(name))
@@ -34,7 +34,7 @@ export async function myEvents(): Promise<ReactNode> {
   const { searchParams } = new URL(location.href)
   const [key, invitation, first] = [searchParams.get('cle'), searchParams.get('invitation'), stepOf(searchParams)]
   if (key !== null) {
-    const { SetupScreen } = await withWords(['edit', 'signing'], import('#features/organisation/SetupScreen.tsx'))
+    const { SetupScreen } = await withWords(['edit', 'signing'], import('#features/dashboard/SetupScreen.tsx'))
     return <SetupScreen setupKey={key} onReady={(domainId) => location.replace(addressOfStep('facteur', domainId))} />
   }
   if (invitation !== null) {
@@ -43,9 +43,9 @@ export async function myEvents(): Promise<ReactNode> {
   }
   if (first) {
     openSession(first.domainId)
-    const { FirstStepsScreen } = await withWords(['edit'], import('#features/organisation/FirstStepsScreen.tsx'))
+    const { FirstStepsScreen } = await withWords(['edit'], import('#features/dashboard/FirstStepsScreen.tsx'))
     return <FirstStepsScreen {...first} onGo={(address) => location.assign(address)} />
   }
-  const { MyEventsScreen } = await import('#features/organisation/MyEventsScreen.tsx')
+  const { MyEventsScreen } = await import('#features/dashboard/MyEventsScreen.tsx')
   return <MyEventsScreen />
 }

@@ -1,4 +1,4 @@
-import { mayBeFramed } from '@parvis/contract/context/framing.rules.ts'
+import { mayBeFramed } from '@parvis/contract/events/framing.rules.ts'
 import type { FramedMessage } from '@parvis/contract/kit/framing.ts'
 import { beFramed } from '#kit/frame.ts'
 import { contextOf, loadBoot } from './boot.ts'

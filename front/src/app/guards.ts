@@ -1,4 +1,4 @@
-import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings } from '@parvis/contract/events/events.rules.ts'
 import type { Page } from '#feature.ts'
 import { mayShowHere } from '#kit/frame.ts'
 import { paths, safePath } from '#kit/paths.ts'

@@ -1,7 +1,7 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { rightsOf } from '@parvis/contract/kit/rights.ts'
 import { expect, it } from 'vitest'
-import { waysOf } from '#features/organisation/useWays.ts'
+import { waysOf } from '#features/dashboard/useWays.ts'
 import { entriesOfArea } from './areaPages.ts'
 
 it.each<[TeamRole, string[], string[]]>([

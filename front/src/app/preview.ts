@@ -1,4 +1,4 @@
-import { getContext, getEvent } from '@parvis/contract/context/context.ts'
+import { getContext, getEvent } from '@parvis/contract/events/events.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { setLanguage } from '#kit/language.ts'
 import type { Previewed, PreviewedRead, PreviewMessage } from '#kit/preview.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
 import { openRegistration } from '@parvis/contract/registration/registration.ts'
 import type { Me } from '@parvis/contract/users/users.ts'

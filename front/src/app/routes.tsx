@@ -1,4 +1,4 @@
-import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
+import { effectiveSettings } from '@parvis/contract/events/events.rules.ts'
 import type { ComponentType } from 'react'
 import type { Frame, MovedPage, Page } from '#feature.ts'
 import { currentLanguage } from '#kit/language.ts'

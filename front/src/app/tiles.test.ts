@@ -1,4 +1,4 @@
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import { rights, rightsOf, teamRoles } from '@parvis/contract/kit/rights.ts'
 import { expect, test } from 'vitest'
 import type { Visitor } from '#feature.ts'

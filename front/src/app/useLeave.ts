@@ -1,6 +1,6 @@
 import { logout } from '@parvis/contract/auth/auth.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { stopReading } from '#kit/cache.ts'
 import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'

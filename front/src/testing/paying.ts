@@ -1,6 +1,6 @@
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { readSummary, startPayment } from '@parvis/contract/checkout/checkout.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { commands } from 'vitest/browser'
 import type { Stage, Staging } from './stage.tsx'
 import { CAMILLE, newKey, stage, withCamille } from './stage.tsx'

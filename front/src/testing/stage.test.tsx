@@ -1,4 +1,4 @@
-import { getContext } from '@parvis/contract/context/context.ts'
+import { getContext } from '@parvis/contract/events/events.ts'
 import { liveTopic } from '@parvis/contract/live/live.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Line, Push } from '#kit/push.ts'

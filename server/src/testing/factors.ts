@@ -1,6 +1,6 @@
 import { exchangeCode, login, sendLink } from '@parvis/contract/auth/auth.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
-import { beginFactor, confirmFactor, giveCode } from '@parvis/contract/factor/factor.ts'
+import { beginFactor, confirmFactor, giveCode } from '@parvis/contract/two-factor/two-factor.ts'
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { outbox } from '#db/tables/emails.ts'

@@ -1,5 +1,5 @@
 import { addCompanion, listCompanions, removeCompanion } from '@parvis/contract/companions/companions.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import type { EventToMake, Person, World } from './world.ts'
 import { makeWorld } from './world.ts'

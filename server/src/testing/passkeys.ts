@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { PasskeyAsked, PasskeyToMake, PasskeyUsed, Proof } from '@parvis/contract/factor/factor.ts'
+import type { PasskeyAsked, PasskeyToMake, PasskeyUsed, Proof } from '@parvis/contract/two-factor/two-factor.ts'
 import {
   askAnyPasskey,
   askPasskey,
   beginPasskey,
   makePasskey,
   signInByPasskey,
-} from '@parvis/contract/factor/factor.ts'
+} from '@parvis/contract/two-factor/two-factor.ts'
 import type { Person, World } from './world.ts'
 
 export interface Bent {

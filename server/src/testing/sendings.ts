@@ -1,4 +1,4 @@
-import type { Audience, Departure, Sending } from '@parvis/contract/sendings/sendings.ts'
+import type { Audience, Departure, Sending } from '@parvis/contract/mailings/mailings.ts'
 import {
   confirmSending,
   createSending,
@@ -7,7 +7,7 @@ import {
   haltSending,
   pauseSending,
   tickRecipients,
-} from '@parvis/contract/sendings/sendings.ts'
+} from '@parvis/contract/mailings/mailings.ts'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'

@@ -1,6 +1,6 @@
 import { readSummary } from '@parvis/contract/checkout/checkout.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { sessions } from '#db/tables/auth.ts'
 import { sandboxPayments } from '#db/tables/checkout.ts'

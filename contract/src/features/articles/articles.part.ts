@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ContextConfig } from '#features/context/context.part.ts'
-import { writesGross } from '#features/context/context.part.ts'
+import type { ContextConfig } from '#features/events/events.part.ts'
+import { writesGross } from '#features/events/events.part.ts'
 import { DateOnly, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EventDay } from '#features/context/context.ts'
+import type { EventDay } from '#features/events/events.ts'
 import type { Choice } from '#features/participation/participation.rules.ts'
 import { isForWay, outcomeOf } from '#features/participation/participation.rules.ts'
 import { toCents } from '#kit/money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openRefusals } from '#features/context/context.ts'
+import { openRefusals } from '#features/events/events.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, EventUserPath, Id, maxLength } from '#kit/fields.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contextRefusals } from '#features/context/context.ts'
 import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
+import { contextRefusals } from '#features/events/events.ts'
 import { isAnonymousEmail } from '#features/users/users.rules.ts'
 import { getMe, Password, Phone, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'

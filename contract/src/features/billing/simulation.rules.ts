@@ -2,7 +2,7 @@ import type { Buyer, Offer, OfferList } from '#features/articles/articles.rules.
 import { chosenOffers, linesHeld, listsOf, offersFor } from '#features/articles/articles.rules.ts'
 import type { Article, ArticleChoice } from '#features/articles/articles.ts'
 import type { PriceLine, PriceSummary } from '#features/articles/prices.rules.ts'
-import type { EventDay } from '#features/context/context.ts'
+import type { EventDay } from '#features/events/events.ts'
 import { statementOf } from './statement.rules.ts'
 import type { SellerRules } from './vat.rules.ts'
 

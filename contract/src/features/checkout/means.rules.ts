@@ -1,4 +1,4 @@
-import { defaultSettings } from '#features/context/context.settings.ts'
+import { defaultSettings } from '#features/events/events.settings.ts'
 
 /** Means of payment of an event. Card and demonstration exclude each other. */
 export const means = ['transfer', 'stripe', 'sandbox'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#features/context/context.settings.ts'
+import { defaultSettings } from '#features/events/events.settings.ts'
 import { companyProblems, descriptionProblems, indexLabelKey, indexProblem, looksMistyped } from './companies.rules.ts'
 import { companiesStep } from './companies.steps.ts'
 import type { Company } from './companies.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#features/context/context.settings.ts'
+import type { Settings } from '#features/events/events.settings.ts'
 import type { Choice } from '#features/participation/participation.rules.ts'
 import { stateOf } from '#features/participation/participation.rules.ts'
 import type { UserEvent } from '#features/users/users.ts'

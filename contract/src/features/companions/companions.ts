@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openRefusals } from '#features/context/context.ts'
+import { openRefusals } from '#features/events/events.ts'
 import { getParticipation, participationRefusals } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'

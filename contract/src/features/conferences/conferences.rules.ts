@@ -1,6 +1,6 @@
-import type { Settings } from '#features/context/context.settings.ts'
-import type { EventDay } from '#features/context/context.ts'
-import { dayAt } from '#features/context/hours.rules.ts'
+import type { Settings } from '#features/events/events.settings.ts'
+import type { EventDay } from '#features/events/events.ts'
+import { dayAt } from '#features/events/hours.rules.ts'
 import type { ChosenSlots, Conference, Slot, SlotReason, SlotState } from './conferences.ts'
 
 export type SlotSettings = Pick<

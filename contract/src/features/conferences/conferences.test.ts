@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#features/context/context.settings.ts'
+import { defaultSettings } from '#features/events/events.settings.ts'
 import type { Attendee, ConferenceFacts, SlotFacts, SlotSettings } from './conferences.rules.ts'
 import {
   choiceErrors,

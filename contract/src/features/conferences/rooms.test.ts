@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { contextShare } from '#features/context/context.part.ts'
+import { contextShare } from '#features/events/events.part.ts'
 import { clashesIn, clashingIn, countClashes } from './clashes.rules.ts'
 import { conferencesShare } from './conferences.part.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getContext, getEvent } from '#features/context/context.ts'
+import { getContext, getEvent } from '#features/events/events.ts'
 import { fileRefusals } from '#features/files/files.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, maxLength, text } from '#kit/fields.ts'

@@ -1,4 +1,4 @@
-import { catalogue } from '#features/context/context.settings.ts'
+import { catalogue } from '#features/events/events.settings.ts'
 import type { Words } from '#kit/words.ts'
 
 const helps: Words = Object.fromEntries(Object.entries(catalogue).map(([key, { help }]) => [`setting.${key}`, help]))

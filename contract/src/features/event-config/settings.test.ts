@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '#features/context/context.settings.ts'
+import { catalogue } from '#features/events/events.settings.ts'
 import type { ValueKind } from '#kit/setting-kind.ts'
 import { settingKind } from '#kit/setting-kind.ts'
 import { settingsEn } from './settings.en.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { companyRecords, filedEmployment } from '#features/companies/companies.part.ts'
-import { getContext, getEvent } from '#features/context/context.ts'
 import {
   Dropped,
   getPart,
@@ -10,6 +9,7 @@ import {
   partRefusals,
   saving,
 } from '#features/event-config/event-config.ts'
+import { getContext, getEvent } from '#features/events/events.ts'
 import { filedStanding } from '#features/participation/participation.part.ts'
 import { filedPerson } from '#features/users/users.part.ts'
 import { endpoint } from '#kit/endpoint.ts'

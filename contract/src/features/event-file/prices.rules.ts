@@ -1,5 +1,5 @@
 import { rewritten, rewrittenPrice } from '#features/articles/written.rules.ts'
-import { writesGross } from '#features/context/context.part.ts'
+import { writesGross } from '#features/events/events.part.ts'
 import { STANDARD_RATE } from '#kit/vat.ts'
 import type { EventConfig } from '#parts.ts'
 

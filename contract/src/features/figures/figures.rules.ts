@@ -1,5 +1,5 @@
-import type { Hours } from '#features/context/hours.rules.ts'
-import type { WrittenDay } from '#features/context/spans.rules.ts'
+import type { Hours } from '#features/events/hours.rules.ts'
+import type { WrittenDay } from '#features/events/spans.rules.ts'
 import { localToInstant } from '#kit/calendar.ts'
 import { dateIn } from '#kit/dates.ts'
 

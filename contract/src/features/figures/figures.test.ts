@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withHours } from '#features/context/spans.rules.ts'
+import { withHours } from '#features/events/spans.rules.ts'
 import type { CountedHalf } from './figures.rules.ts'
 import { halvesOf, momentOf, stageOf } from './figures.rules.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ContextConfig } from '#features/context/context.part.ts'
+import type { ContextConfig } from '#features/events/events.part.ts'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { EventName, Read } from '#kit/part.ts'
 import { idsOf, keysOf, list, repeated, share, unknown } from '#kit/part.ts'

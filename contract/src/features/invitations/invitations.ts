@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openRefusals } from '#features/context/context.ts'
+import { openRefusals } from '#features/events/events.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { Email, EventPath, Id } from '#kit/fields.ts'
 import { FirstName, LastName } from '#kit/person-name.ts'

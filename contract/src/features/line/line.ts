@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getEvent, openRefusals } from '#features/context/context.ts'
+import { getEvent, openRefusals } from '#features/events/events.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, EventUserPath, Id, Instant, required, text } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'

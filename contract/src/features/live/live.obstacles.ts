@@ -1,5 +1,5 @@
-import type { ContextConfig } from '#features/context/context.part.ts'
-import { isOnAnywhere } from '#features/context/switches.rules.ts'
+import type { ContextConfig } from '#features/events/events.part.ts'
+import { isOnAnywhere } from '#features/events/switches.rules.ts'
 import type { ObstacleShare } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 import type { LiveConfig } from './live.part.ts'

@@ -1,7 +1,7 @@
-import { registrationPhase } from '#features/context/context.rules.ts'
-import type { Settings } from '#features/context/context.settings.ts'
-import type { Event } from '#features/context/context.ts'
-import { dayAt, daysOffered } from '#features/context/hours.rules.ts'
+import { registrationPhase } from '#features/events/events.rules.ts'
+import type { Settings } from '#features/events/events.settings.ts'
+import type { Event } from '#features/events/events.ts'
+import { dayAt, daysOffered } from '#features/events/hours.rules.ts'
 import type { UserEvent } from '#features/users/users.ts'
 
 export type Choice = 'remote' | 'represented' | 'absent' | 'onsite' | 'companion'

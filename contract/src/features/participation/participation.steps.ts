@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Settings } from '#features/context/context.settings.ts'
-import type { Event } from '#features/context/context.ts'
+import type { Settings } from '#features/events/events.settings.ts'
+import type { Event } from '#features/events/events.ts'
 import type { UserEvent } from '#features/users/users.ts'
 import { Email, Id, maxLength } from '#kit/fields.ts'
 import { FirstName, LastName } from '#kit/person-name.ts'

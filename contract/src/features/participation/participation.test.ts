@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withHours } from '#features/context/spans.rules.ts'
+import { withHours } from '#features/events/spans.rules.ts'
 import type { Choice } from './participation.rules.ts'
 import {
   anonymousChoice,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openRefusals } from '#features/context/context.ts'
+import { openRefusals } from '#features/events/events.ts'
 import { getMe, getUser, placeRefusals, UserEvent, UserEventDay, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, Id, Instant, maxKeys, maxLength, ownKey, text } from '#kit/fields.ts'

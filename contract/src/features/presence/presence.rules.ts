@@ -1,5 +1,5 @@
-import type { Event } from '#features/context/context.ts'
-import { dayAt } from '#features/context/hours.rules.ts'
+import type { Event } from '#features/events/events.ts'
+import { dayAt } from '#features/events/hours.rules.ts'
 
 /** Seconds without a sign of life before a remote person counts as inactive (specification 2, § 9). */
 export const INACTIVE_AFTER_S = 30

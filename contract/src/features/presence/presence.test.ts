@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withHours } from '#features/context/spans.rules.ts'
+import { withHours } from '#features/events/spans.rules.ts'
 import { isInTheHall } from './presence.rules.ts'
 
 const START = '2027-03-11T22:30:00Z'

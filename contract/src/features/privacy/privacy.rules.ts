@@ -1,4 +1,4 @@
-import type { Settings } from '#features/context/context.settings.ts'
+import type { Settings } from '#features/events/events.settings.ts'
 
 export const LOG_MONTHS = 12
 export const MAIL_MONTHS = 6

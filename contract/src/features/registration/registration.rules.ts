@@ -1,5 +1,5 @@
-import { registrationPhase } from '#features/context/context.rules.ts'
-import type { Settings } from '#features/context/context.settings.ts'
+import { registrationPhase } from '#features/events/events.rules.ts'
+import type { Settings } from '#features/events/events.settings.ts'
 import type { ParticipationState } from '#features/participation/participation.rules.ts'
 import { stateOf } from '#features/participation/participation.rules.ts'
 import type { ParticipationWorld, Subject } from '#features/participation/participation.steps.ts'

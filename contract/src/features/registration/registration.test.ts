@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#features/context/context.settings.ts'
+import { defaultSettings } from '#features/events/events.settings.ts'
 import type { UserEvent } from '#features/users/users.ts'
 import { confirmationStatus, mayEnterLive, startOf } from './registration.rules.ts'
 

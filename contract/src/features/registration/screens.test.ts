@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '#features/context/context.settings.ts'
+import { defaultSettings } from '#features/events/events.settings.ts'
 import type { FormModel } from '#features/forms/forms.ts'
 import { allSteps } from '#steps.ts'
 import { isQuick, screensOf } from './screens.rules.ts'

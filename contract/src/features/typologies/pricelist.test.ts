@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Article, ArticleDay } from '#features/articles/articles.ts'
-import type { SettingLayers } from '#features/context/context.rules.ts'
-import { defaultSettings } from '#features/context/context.settings.ts'
-import type { EventDay } from '#features/context/context.ts'
+import type { SettingLayers } from '#features/events/events.rules.ts'
+import { defaultSettings } from '#features/events/events.settings.ts'
+import type { EventDay } from '#features/events/events.ts'
 import { pricedAt, priceListOf } from './pricelist.rules.ts'
 import type { ListedPrice, Typology } from './typologies.ts'
 

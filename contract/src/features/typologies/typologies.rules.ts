@@ -1,4 +1,4 @@
-import type { Settings } from '#features/context/context.settings.ts'
+import type { Settings } from '#features/events/events.settings.ts'
 import type { Typology } from './typologies.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Settings } from '#features/context/context.settings.ts'
+import type { Settings } from '#features/events/events.settings.ts'
 
 /** Minimum length of a password (specification 2, § 9). */
 export const MIN_PASSWORD = 4

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getEvent, openRefusals } from '#features/context/context.ts'
+import { getEvent, openRefusals } from '#features/events/events.ts'
 import { getParticipation } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'

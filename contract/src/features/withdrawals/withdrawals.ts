@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getContext, getEvent } from '#features/context/context.ts'
+import { getContext, getEvent } from '#features/events/events.ts'
 import { getAttendance, getParticipation } from '#features/participation/participation.ts'
 import { listRefunds } from '#features/refunds/refunds.ts'
 import { getMe, getUser } from '#features/users/users.ts'

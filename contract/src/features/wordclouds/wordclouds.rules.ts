@@ -1,4 +1,4 @@
-import { nameIn } from '#features/context/context.rules.ts'
+import { nameIn } from '#features/events/events.rules.ts'
 import { folded } from '#kit/folded.ts'
 import type { Words } from '#kit/words.ts'
 import type { WordCloud } from './wordclouds.ts'

@@ -1,6 +1,6 @@
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
 import type { Article, ArticleDay, HeldArticle } from '@parvis/contract/articles/articles.ts'
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'

@@ -1,5 +1,5 @@
 import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
-import type { EventDay } from '@parvis/contract/context/context.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
-import { usePriced } from '#features/context/usePriced.ts'
+import { usePriced } from '#features/events/usePriced.ts'
 import { useSay } from '#kit/say.tsx'
 
 export function useArticlePrice(settings: Settings): (cents: Cents) => string {

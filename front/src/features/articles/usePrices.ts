@@ -2,10 +2,10 @@ import { offersHeld, priceLines } from '@parvis/contract/articles/articles.rules
 import { getUserArticles, listArticles } from '@parvis/contract/articles/articles.ts'
 import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
 import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import type { EventDay } from '@parvis/contract/context/context.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 interface Prices {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, startTransition, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSearch } from '#kit/router.tsx'
 import { useSay, withWords } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,6 +1,6 @@
 import { connectWithBadgeV2 } from '@parvis/contract/auth/auth.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { urlOf } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'

@@ -1,7 +1,7 @@
 import { askMobileCode, getMobileSignIn, stopMobileSignIn, verifyMobile } from '@parvis/contract/auth/auth.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { CallError } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'

@@ -1,6 +1,6 @@
 import { logout } from '@parvis/contract/auth/auth.ts'
 import type { ReactNode } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

@@ -1,6 +1,6 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
 import { passwordProblem } from '@parvis/contract/users/users.rules.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { CallError } from '#kit/call.ts'
 import { storedChannel } from '#kit/channel.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

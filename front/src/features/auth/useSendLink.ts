@@ -1,7 +1,7 @@
 import { sendLink } from '@parvis/contract/auth/auth.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSearch } from '#kit/router.tsx'
 import { useSend } from '#kit/send.ts'
 import { useDestination } from './useAfterSignIn.ts'

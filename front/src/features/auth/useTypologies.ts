@@ -2,7 +2,7 @@ import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
 import type { Me } from '@parvis/contract/users/users.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 /** Participant types offered at login; empty where the event asks for none. */

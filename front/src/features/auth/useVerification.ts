@@ -1,6 +1,6 @@
 import { sendEmailCode, verifyEmail } from '@parvis/contract/auth/auth.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { CallError } from '#kit/call.ts'
 import { useSend } from '#kit/send.ts'
 

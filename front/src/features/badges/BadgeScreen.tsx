@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useParams } from '#kit/router.tsx'

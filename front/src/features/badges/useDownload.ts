@@ -1,5 +1,5 @@
 import { downloadBadge, downloadBadgeImage } from '@parvis/contract/badges/badges.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSend } from '#kit/send.ts'
 
 /**

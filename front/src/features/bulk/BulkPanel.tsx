@@ -1,6 +1,6 @@
-import { createSending } from '@parvis/contract/sendings/sendings.ts'
+import { createSending } from '@parvis/contract/mailings/mailings.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { Bulk } from '#features/stats/PeoplePanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'

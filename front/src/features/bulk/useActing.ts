@@ -1,7 +1,7 @@
 import type { BulkAct, Outcome } from '@parvis/contract/bulk/bulk.ts'
 import { actOnPeople } from '@parvis/contract/bulk/bulk.ts'
 import { listSegments } from '@parvis/contract/stats/stats.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { Selection } from '#features/stats/useChosen.ts'
 import { call, newIdempotencyKey } from '#kit/call.ts'
 import type { Progress } from '#kit/useSteps.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useDevice } from '#features/users/useDevice.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,7 +1,7 @@
 import type { DayState } from '@parvis/contract/check-in/check-in.ts'
 import { dayTopic, getDay } from '@parvis/contract/check-in/check-in.ts'
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'

@@ -2,7 +2,7 @@ import type { DoorCard, DoorEntry, DoorResult } from '@parvis/contract/check-in/
 import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { isRetryable, useOfflineQueue } from '#kit/useOfflineQueue.ts'

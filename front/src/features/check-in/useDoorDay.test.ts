@@ -1,4 +1,4 @@
-import { withHours } from '@parvis/contract/context/spans.rules.ts'
+import { withHours } from '@parvis/contract/events/spans.rules.ts'
 import { expect, test } from 'vitest'
 import { dayAtDoor, isToday } from './useDoorDay.ts'
 

@@ -1,8 +1,8 @@
-import type { EventDay } from '@parvis/contract/context/context.ts'
-import { dayAt } from '@parvis/contract/context/hours.rules.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
+import { dayAt } from '@parvis/contract/events/hours.rules.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { storage } from '#kit/storage.ts'
 

@@ -1,6 +1,6 @@
 import { usePromoCode as applyPromoCode, listOrders } from '@parvis/contract/checkout/checkout.ts'
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'

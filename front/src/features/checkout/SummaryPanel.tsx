@@ -4,7 +4,7 @@ import { toCents } from '@parvis/contract/kit/money.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
 import { useCompanions } from '#features/companions/useCompanions.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 
 const nameOf = ({ id, firstName, lastName }: User) => [id, `${firstName} ${lastName}`.trim()] as const

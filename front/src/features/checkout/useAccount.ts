@@ -7,7 +7,7 @@ import type { Account, PayerAccount } from '@parvis/contract/checkout/checkout.t
 import { readAccount } from '@parvis/contract/checkout/checkout.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { ShownPrices } from '#features/articles/useStatedPrices.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'

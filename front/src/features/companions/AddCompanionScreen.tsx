@@ -1,7 +1,7 @@
 import { companionErrors, registersAtOnce } from '@parvis/contract/companions/companions.rules.ts'
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
 import { isEmail } from '@parvis/contract/kit/email.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

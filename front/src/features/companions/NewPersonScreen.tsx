@@ -1,7 +1,7 @@
 import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { isEmail } from '@parvis/contract/kit/email.ts'
 import { codeOf, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

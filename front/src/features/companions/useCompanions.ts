@@ -1,7 +1,7 @@
 import { isFull, mayBring, mayEdit } from '@parvis/contract/companions/companions.rules.ts'
 import { listCompanions } from '@parvis/contract/companions/companions.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 export function useCompanions(registrar: User) {

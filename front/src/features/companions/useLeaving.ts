@@ -1,7 +1,7 @@
 import type { Companion } from '@parvis/contract/companions/companions.ts'
 import { listCompanions } from '@parvis/contract/companions/companions.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 

@@ -1,5 +1,5 @@
 import { listUserConferences, takeSlot } from '@parvis/contract/conferences/conferences.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

@@ -1,7 +1,7 @@
 import type { SlotStanding } from '@parvis/contract/conferences/conferences.rules.ts'
 import { savedSlots } from '@parvis/contract/conferences/conferences.steps.ts'
 import type { Conference } from '@parvis/contract/conferences/conferences.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'

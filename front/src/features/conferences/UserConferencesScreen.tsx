@@ -1,7 +1,7 @@
 import type { Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

@@ -1,7 +1,7 @@
 import type { Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
 import { leaveSlot, listConferences, takeSlot } from '@parvis/contract/conferences/conferences.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Scanner } from '#kit/scan/Scanner.tsx'

@@ -1,7 +1,7 @@
 import { linkUsers, listMyContacts } from '@parvis/contract/contacts/contacts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'

@@ -1,7 +1,7 @@
 import type { SenderCheck } from '@parvis/contract/deliveries/deliveries.ts'
 import { checkSender } from '@parvis/contract/deliveries/deliveries.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,6 +1,6 @@
 import { getEventFlag } from '@parvis/contract/directory/directory.ts'
 import type { ReactNode } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'

@@ -1,7 +1,7 @@
 import { readMail } from '@parvis/contract/emails/emails.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useParams } from '#kit/router.tsx'

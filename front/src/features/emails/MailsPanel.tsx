@@ -1,6 +1,6 @@
 import { readMailSums } from '@parvis/contract/emails/emails.ts'
 import type { ReactNode } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

@@ -1,7 +1,7 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
 import { listActions, listOccasions, updateAction } from '@parvis/contract/emails/emails.ts'
 import type { ReactNode } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

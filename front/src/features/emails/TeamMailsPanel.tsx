@@ -1,6 +1,6 @@
 import type { TeamMail } from '@parvis/contract/emails/emails.ts'
 import { listTeamMails } from '@parvis/contract/emails/emails.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { readEventCompany } from '@parvis/contract/employers/employers.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { CallError } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,6 +1,6 @@
 import { companySorts, exportEventCompanies } from '@parvis/contract/employers/employers.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { saveFile } from '#kit/saveFile.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,6 +1,6 @@
 import type { EventCompany } from '@parvis/contract/employers/employers.ts'
 import { companySorts, listEventCompanies } from '@parvis/contract/employers/employers.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useSearch } from '#kit/router.tsx'

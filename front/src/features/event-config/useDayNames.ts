@@ -1,5 +1,5 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 
 export function useDayNames(): (dayId: string) => string {

@@ -1,6 +1,6 @@
 import { listHeld } from '@parvis/contract/event-config/event-config.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import type { PartName } from './usePart.ts'
 

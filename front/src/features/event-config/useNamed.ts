@@ -1,5 +1,5 @@
 import { getPart } from '@parvis/contract/event-config/event-config.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import type { SettingNames } from './kit/SettingLine.tsx'
 

@@ -1,4 +1,4 @@
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage } from '#kit/say.tsx'
 
 /** The languages of the event but the first, which what it names is written in. */

@@ -1,6 +1,6 @@
 import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 

@@ -1,7 +1,7 @@
 import { changeAddress } from '@parvis/contract/event-file/event-file.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Act } from '#kit/ui/Act.tsx'

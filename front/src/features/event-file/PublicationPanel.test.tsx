@@ -1,5 +1,5 @@
-import { getContext } from '@parvis/contract/context/context.ts'
 import { getPart, getReadiness, savePart } from '@parvis/contract/event-config/event-config.ts'
+import { getContext } from '@parvis/contract/events/events.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,7 +1,7 @@
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
 import { useHeld } from '#features/event-config/useHeld.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { CallError, call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

@@ -1,7 +1,7 @@
 import { getPart } from '@parvis/contract/event-config/event-config.ts'
 import { namedKeys, namesOf } from '@parvis/contract/event-file/names.rules.ts'
 import type { EventName } from '@parvis/contract/kit/part.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useReads } from '#kit/reads.ts'
 
 /** All that the event names, and the read that failed, if any: the names are there once all parts are. */

@@ -1,7 +1,7 @@
 import type { ExportStanding } from '@parvis/contract/exports/exports.ts'
 import { getExport } from '@parvis/contract/exports/exports.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 const ASK_MS = 1000

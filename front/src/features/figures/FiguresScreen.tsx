@@ -1,7 +1,7 @@
 import type { Figures } from '@parvis/contract/figures/figures.ts'
 import { dateIn, formatDayOfYear, formatTime } from '@parvis/contract/kit/dates.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'

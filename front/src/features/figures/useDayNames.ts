@@ -1,5 +1,5 @@
 import { dateIn, dateLocale, daysFrom, formatDayOfYear, formatTime } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage } from '#kit/say.tsx'
 
 const WEEK = 7

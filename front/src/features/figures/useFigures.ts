@@ -1,7 +1,7 @@
 import type { amongColumns } from '@parvis/contract/figures/figures.ts'
 import { readAnswerFigures, readFigures } from '@parvis/contract/figures/figures.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 /** People register and arrive meanwhile; polling stops while the page is hidden. */

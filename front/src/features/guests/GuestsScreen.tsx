@@ -2,7 +2,7 @@ import type { GuestFields, ImportRules, Row } from '@parvis/contract/guests/gues
 import { getGuestFields, keepMapping } from '@parvis/contract/guests/guests.ts'
 import type { RefObject } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useSearch } from '#kit/router.tsx'

@@ -3,7 +3,7 @@ import type { Fault, ImportRules, Outcome, Row, Tried } from '@parvis/contract/g
 import { TRIED_AT_ONCE, tryGuests } from '@parvis/contract/guests/guests.ts'
 import { oneLine } from '@parvis/contract/kit/typed.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call } from '#kit/call.ts'
 
 export interface Line {

@@ -1,7 +1,7 @@
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

@@ -2,7 +2,7 @@ import type { TicketDetails } from '@parvis/contract/registration/registration.t
 import { readTicket } from '@parvis/contract/registration/registration.ts'
 import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
 import { ticketOf } from '@parvis/contract/registration/ticket.rules.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 

@@ -1,6 +1,6 @@
 import { listMyInvoices } from '@parvis/contract/invoices/invoices.ts'
 import { useId } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,6 +1,6 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { wholeSentenceOf } from './parts/driven.ts'
 import styles from './parts/Journal.module.css'

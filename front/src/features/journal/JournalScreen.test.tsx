@@ -1,7 +1,7 @@
+import { archiveEvent } from '@parvis/contract/dashboard/dashboard.ts'
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { keepMapping } from '@parvis/contract/guests/guests.ts'
 import { addLog } from '@parvis/contract/logs/logs.ts'
-import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'
 import { createPoll, drivePoll } from '@parvis/contract/polls/polls.ts'
 import { changeRole } from '@parvis/contract/team/team.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'

@@ -1,7 +1,7 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { dateIn, formatDay } from '@parvis/contract/kit/dates.ts'
 import { useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'

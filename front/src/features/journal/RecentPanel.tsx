@@ -1,7 +1,7 @@
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { dateIn, formatTime } from '@parvis/contract/kit/dates.ts'
 import { lazy } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { changeName, valueText } from './parts/changes.ts'

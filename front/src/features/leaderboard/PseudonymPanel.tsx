@@ -1,7 +1,7 @@
 import { MAX_PSEUDO, savePseudonym } from '@parvis/contract/leaderboard/leaderboard.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { getLeaderboard } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { useEffect, useMemo, useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useToken } from '#kit/session.ts'
 import { mergeLines } from './parts/merge.ts'

@@ -1,6 +1,6 @@
 import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import type { GivenElsewhere } from './useVoteTabs.ts'
 import { useVoteTabs } from './useVoteTabs.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useVoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,7 +1,7 @@
 import { addressIn } from '@parvis/contract/kit/addresses.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { spoken } from '@parvis/contract/live/live.rules.ts'
 import { getLive } from '@parvis/contract/live/live.ts'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call, early } from '#kit/call.ts'
 import { useLanguage } from '#kit/say.tsx'
 import { currentToken } from '#kit/session.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { useToken } from '#kit/session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { withWords } from '#kit/say.tsx'
 
 /** Interval at which pages outside the live check whether it is on. */

@@ -1,7 +1,7 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { listLogs } from '@parvis/contract/logs/logs.ts'
 import { useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { ExportPanel } from '#features/exports/ExportPanel.tsx'
 import { useExport } from '#features/exports/useExport.ts'
 import { call } from '#kit/call.ts'

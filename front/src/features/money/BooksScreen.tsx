@@ -1,7 +1,7 @@
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { bookScopes, readBooks } from '@parvis/contract/money/money.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'

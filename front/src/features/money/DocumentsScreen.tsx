@@ -1,6 +1,6 @@
 import { downloadInvoices, listInvoices } from '@parvis/contract/invoices/invoices.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { saveFile } from '#kit/saveFile.ts'
 import { useSay } from '#kit/say.tsx'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { dueKinds, dueSorts, dueWays, exportDues } from '@parvis/contract/money/money.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { saveFile } from '#kit/saveFile.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,7 +1,7 @@
 import { exportOrders, readTakings } from '@parvis/contract/checkout/checkout.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { saveFile } from '#kit/saveFile.ts'

@@ -1,5 +1,5 @@
 import { dueKinds, dueSorts, dueWays, readDues } from '@parvis/contract/money/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useSearch } from '#kit/router.tsx'

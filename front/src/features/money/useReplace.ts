@@ -4,7 +4,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { useEffect, useState } from 'react'
 import { focusBilling } from '#features/billing/BillingPanel.tsx'
 import { forgetBilling, useBilling } from '#features/billing/useBilling.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 

@@ -1,6 +1,6 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { getOpenidLink, linkOpenid, unlinkOpenid } from '@parvis/contract/openid/openid.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSearch } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'

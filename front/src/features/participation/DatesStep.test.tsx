@@ -1,4 +1,4 @@
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -2,7 +2,7 @@ import type { MergedField, Side } from '@parvis/contract/people/people.rules.ts'
 import type { MergeChoices, MergePlan } from '@parvis/contract/people/people.ts'
 import { mergePeople } from '@parvis/contract/people/people.ts'
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { useSend } from '#kit/send.ts'
 

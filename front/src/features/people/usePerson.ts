@@ -1,6 +1,6 @@
 import type { Person } from '@parvis/contract/people/people.ts'
 import { getPerson } from '@parvis/contract/people/people.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useLocation, useParams } from '#kit/router.tsx'

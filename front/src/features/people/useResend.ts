@@ -1,7 +1,7 @@
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { sendMails } from '@parvis/contract/emails/emails.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useSend } from '#kit/send.ts'
 import type { Person } from './usePerson.ts'

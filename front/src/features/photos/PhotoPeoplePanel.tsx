@@ -1,7 +1,7 @@
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import { listPeopleOnPhoto, setPeopleOnPhoto } from '@parvis/contract/photos/photos.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { CallError } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'

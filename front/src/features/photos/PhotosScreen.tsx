@@ -1,7 +1,7 @@
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import { deletePhoto, photoRefusals } from '@parvis/contract/photos/photos.ts'
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import type { CallError } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,6 +1,6 @@
 import { photoKinds } from '@parvis/contract/photos/photos.ts'
 import { useId, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ButtonRow } from '#kit/ui/ButtonRow.tsx'

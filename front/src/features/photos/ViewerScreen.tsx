@@ -1,7 +1,7 @@
 import { listPictures } from '@parvis/contract/photos/photos.ts'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTypesToChoose } from '#features/auth/useTypologies.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

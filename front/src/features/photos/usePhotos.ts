@@ -9,7 +9,7 @@ import {
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { CallError } from '#kit/call.ts'
 import { call } from '#kit/call.ts'
 import type { Span } from './parts/squares.ts'

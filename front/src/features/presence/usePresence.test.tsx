@@ -1,4 +1,4 @@
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { getLive } from '@parvis/contract/live/live.ts'
 import { listLogs } from '@parvis/contract/logs/logs.ts'
 import { getAttendance } from '@parvis/contract/participation/participation.ts'

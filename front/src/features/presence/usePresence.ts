@@ -4,7 +4,7 @@ import { INACTIVE_AFTER_S, isFollowed, OUT_AFTER_S } from '@parvis/contract/pres
 import type { LogType } from '@parvis/contract/presence/presence.ts'
 import { logPresence } from '@parvis/contract/presence/presence.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { Fragment } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Page } from '#kit/ui/Page.tsx'

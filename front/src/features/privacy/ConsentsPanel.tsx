@@ -1,6 +1,6 @@
 import { getConsents, saveConsents } from '@parvis/contract/privacy/privacy.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MobilePanel } from '#features/auth/MobilePanel.tsx'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

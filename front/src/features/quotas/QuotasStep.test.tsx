@@ -1,4 +1,4 @@
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import type { QuotaWorld } from '@parvis/contract/quotas/quotas.steps.ts'
 import type { QuotaModel, QuotaValue } from '@parvis/contract/quotas/quotas.ts'
 import { useState } from 'react'

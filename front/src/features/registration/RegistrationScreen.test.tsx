@@ -1,6 +1,6 @@
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { listMails } from '@parvis/contract/emails/emails.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { getDraft, saveDraft } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'

@@ -1,4 +1,4 @@
-import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
+import type { SettingLayers } from '@parvis/contract/events/events.rules.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { AnyStep } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'

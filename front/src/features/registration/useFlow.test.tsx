@@ -1,6 +1,6 @@
 import { usePromoCode as applyPromoCode } from '@parvis/contract/checkout/checkout.ts'
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'

@@ -1,6 +1,6 @@
 import { listArticles } from '@parvis/contract/articles/articles.ts'
 import { listConferences } from '@parvis/contract/conferences/conferences.ts'
-import { getEvent } from '@parvis/contract/context/context.ts'
+import { getEvent } from '@parvis/contract/events/events.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import { listQuotaModels } from '@parvis/contract/quotas/quotas.ts'

@@ -1,5 +1,5 @@
 import { listSections } from '@parvis/contract/sections/sections.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { blocksOf } from '@parvis/contract/stats/stats.rules.ts'
 import { getStats } from '@parvis/contract/stats/stats.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

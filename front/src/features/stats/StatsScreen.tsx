@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay, withWords } from '#kit/say.tsx'

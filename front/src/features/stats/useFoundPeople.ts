@@ -1,7 +1,7 @@
 import type { UserRow } from '@parvis/contract/stats/stats.ts'
 import { listUsers } from '@parvis/contract/stats/stats.ts'
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 const TYPED_MS = 250

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useLocation, useParams } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'

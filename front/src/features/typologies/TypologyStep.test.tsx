@@ -1,5 +1,5 @@
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import type { TypologyWorld } from '@parvis/contract/typologies/typologies.steps.ts'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { TypologyWorld } from '@parvis/contract/typologies/typologies.steps.ts'
 import { offeredTypes, typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'

@@ -1,9 +1,9 @@
-import type { Event } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
 import type { Me } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { ensureRead, readAhead, useRead } from '#kit/read.ts'
 import { currentToken, isLent, useToken } from '#kit/session.ts'
 

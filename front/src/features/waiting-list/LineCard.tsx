@@ -1,5 +1,5 @@
 import { mayWait } from '@parvis/contract/participation/participation.rules.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'

@@ -4,7 +4,7 @@ import { participationStep } from '@parvis/contract/participation/participation.
 import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { ParticipationStep } from '#features/participation/ParticipationStep.tsx'
 import { now } from '#kit/clock.ts'
 import { StepSheet } from '#kit/form/StepSheet.tsx'

@@ -1,5 +1,5 @@
 import { getWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 export function useWaiting(userId: string) {

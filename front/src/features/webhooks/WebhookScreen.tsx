@@ -1,7 +1,7 @@
 import type { Webhook } from '@parvis/contract/webhooks/webhooks.ts'
 import { changeWebhook, listWebhooks, tryWebhook } from '@parvis/contract/webhooks/webhooks.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useParams } from '#kit/router.tsx'

@@ -1,6 +1,6 @@
 import { readWithdrawal } from '@parvis/contract/withdrawals/withdrawals.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'

@@ -4,7 +4,7 @@ import type { Weight, Withdrawal, WithdrawalMail } from '@parvis/contract/withdr
 import { readWithdrawal } from '@parvis/contract/withdrawals/withdrawals.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,6 +1,6 @@
 import type { Fate, WithdrawalMail, Withdrawn } from '@parvis/contract/withdrawals/withdrawals.ts'
 import { withdrawHolders } from '@parvis/contract/withdrawals/withdrawals.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call, newIdempotencyKey } from '#kit/call.ts'
 import type { Progress } from '#kit/useSteps.ts'
 import { useSteps } from '#kit/useSteps.ts'

@@ -12,7 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { eventDays, events } from './context.ts'
+import { eventDays, events } from './events.ts'
 import { participations } from './participation.ts'
 
 /**

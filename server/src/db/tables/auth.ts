@@ -1,6 +1,6 @@
 import type { Strength } from '@parvis/contract/kit/endpoint.ts'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { domains, events } from './context.ts'
+import { domains, events } from './events.ts'
 import { users } from './users.ts'
 
 export const sessions = pgTable(

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 /** An entry as last sent to the calendar; a cancelled one is sent until its former end. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { conferences } from './conferences.ts'
-import { events } from './context.ts'
+import { events } from './events.ts'
 
 export const categories = pgTable(
   'categories',

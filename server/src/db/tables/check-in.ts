@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { eventDays } from './context.ts'
+import { eventDays } from './events.ts'
 import { participations } from './participation.ts'
 import { deviceLinks } from './team.ts'
 import { users } from './users.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { searched, searchText } from '../searched.ts'
 import { isSmall } from './bounds.ts'
-import { domains } from './context.ts'
+import { domains } from './events.ts'
 import { users } from './users.ts'
 
 /** Unique by country and identifier; the identifier may be unknown. */

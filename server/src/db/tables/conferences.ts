@@ -12,7 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { participations } from './participation.ts'
 
 export const conferences = pgTable(

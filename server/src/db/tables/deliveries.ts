@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { domains, events } from './context.ts'
+import { domains, events } from './events.ts'
 import { users } from './users.ts'
 
 /** Unsubscriptions from mails that are no receipt. */

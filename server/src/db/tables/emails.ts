@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { domains, events } from './context.ts'
+import { domains, events } from './events.ts'
 
 export const emailTemplates = pgTable(
   'email_templates',

@@ -1,6 +1,6 @@
 import type { EventConfig } from '@parvis/contract/parts'
 import { index, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 /** Uploads; their bytes are in the storage under `storageKey`. */

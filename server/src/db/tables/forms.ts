@@ -1,6 +1,6 @@
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 
 export const forms = pgTable(
   'forms',

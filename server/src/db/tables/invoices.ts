@@ -15,7 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { domains, events } from './context.ts'
+import { domains, events } from './events.ts'
 import { users } from './users.ts'
 
 /** Last number by series and year. Taken last in the issuing transaction, so that numbers have no gap. */

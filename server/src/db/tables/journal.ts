@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { domains, events } from './context.ts'
+import { domains, events } from './events.ts'
 import { users } from './users.ts'
 
 /**

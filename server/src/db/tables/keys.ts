@@ -2,7 +2,7 @@ import type { KeyRole } from '@parvis/contract/keys/keys.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 const lent = teamRoles.filter((role) => role !== 'lead')

@@ -1,6 +1,6 @@
 import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { messages } from './messages.ts'
 import { polls } from './polls.ts'
 import { questions } from './questions.ts'

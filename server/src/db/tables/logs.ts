@@ -1,6 +1,6 @@
 import { check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isSmallLog } from './bounds.ts'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 /** Ids grow with time, for cursor pagination. */

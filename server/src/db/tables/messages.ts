@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 export const messages = pgTable(

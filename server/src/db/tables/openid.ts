@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { domains } from './context.ts'
+import { domains } from './events.ts'
 import { users } from './users.ts'
 
 export const openidLinks = pgTable(

@@ -15,7 +15,7 @@ import {
 import { codeSearched } from '../searched.ts'
 import { isSmall } from './bounds.ts'
 import { employees } from './companies.ts'
-import { eventDays, events } from './context.ts'
+import { eventDays, events } from './events.ts'
 import { typologies } from './typologies.ts'
 import { users } from './users.ts'
 

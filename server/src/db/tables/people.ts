@@ -1,6 +1,6 @@
 import type { ReadKind } from '@parvis/contract/people/people.rules.ts'
 import { date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 /** Reads of personal data by the team, one row per day. */

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { participations } from './participation.ts'
 
 /** Variants are in the storage under `key`. Public, or visible to the people on it. */

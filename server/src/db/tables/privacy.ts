@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { domains } from './context.ts'
+import { domains } from './events.ts'
 
 /** Digests of erased addresses, to refuse event files that still hold them. */
 export const erasedAddresses = pgTable(

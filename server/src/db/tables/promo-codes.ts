@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { articles } from './articles.ts'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { participations } from './participation.ts'
 
 /** Codes in upper case. `uses` counts purchases and pending orders; the check enforces the limit. */

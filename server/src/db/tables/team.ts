@@ -2,7 +2,7 @@ import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { domains, events } from './context.ts'
+import { domains, events } from './events.ts'
 import { users } from './users.ts'
 
 /** Mailed invitations into a team; only a hash of the token is stored. The row is deleted on acceptance. */

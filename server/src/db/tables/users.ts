@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { byNameOf, searched, searchText } from '../searched.ts'
 import { isSmall } from './bounds.ts'
-import { domains } from './context.ts'
+import { domains } from './events.ts'
 
 export const users = pgTable(
   'users',

@@ -1,7 +1,7 @@
 import type { WebhookKind } from '@parvis/contract/webhooks/webhooks.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { events } from './context.ts'
+import { events } from './events.ts'
 import { users } from './users.ts'
 
 export const webhooks = pgTable(

@@ -1,7 +1,7 @@
 import { articleRefusals, getUserArticles, listArticles, saveUserArticles } from '@parvis/contract/articles/articles.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/events/events.service.ts'
 import { placePermissionOf } from '#features/participation/place-permission.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { serve } from '#kit/serve.ts'

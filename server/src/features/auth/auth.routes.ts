@@ -16,11 +16,11 @@ import {
   verifyMobile,
   vetReferer,
 } from '@parvis/contract/auth/auth.ts'
-import { safeReferer } from '@parvis/contract/context/context.rules.ts'
+import { safeReferer } from '@parvis/contract/events/events.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
-import { findOpenid } from '#features/context/organisers.service.ts'
+import { loadEvent, settingsFor } from '#features/events/events.service.ts'
+import { findOpenid } from '#features/events/organisers.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { hasRight } from '#kit/access.ts'
 import { addressOf, HOUR_MS, spend } from '#kit/limits/rate-limit.ts'

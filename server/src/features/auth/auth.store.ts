@@ -1,7 +1,7 @@
 import type { Awaited } from '@parvis/contract/kit/rights.ts'
 import { and, count, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
-import { passkeys } from '#db/tables/factor.ts'
+import { passkeys } from '#db/tables/two-factor.ts'
 import { users } from '#db/tables/users.ts'
 import type { Caller, TeamPlace } from '#kit/access.ts'
 import { preparedPerConnection } from '#kit/prepared-statement.ts'

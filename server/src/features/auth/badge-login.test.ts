@@ -1,5 +1,5 @@
 import { connectWithBadge, connectWithBadgeV2, exchangeCode } from '@parvis/contract/auth/auth.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'

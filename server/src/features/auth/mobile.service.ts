@@ -2,9 +2,9 @@ import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settingsOf } from '#features/context/context.service.ts'
 import { tellAccount } from '#features/emails/account.mail.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
+import { settingsOf } from '#features/events/events.service.ts'
 import {
   changeUser,
   findProof,

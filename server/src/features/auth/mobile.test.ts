@@ -7,8 +7,8 @@ import {
   stopMobileSignIn,
   verifyMobile,
 } from '@parvis/contract/auth/auth.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { sendLink } from '@parvis/contract/auth/auth.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'

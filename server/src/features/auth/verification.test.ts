@@ -1,6 +1,6 @@
 import { connectWithBadge, exchangeCode, sendEmailCode, sendLink, verifyEmail } from '@parvis/contract/auth/auth.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { getMe, updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'

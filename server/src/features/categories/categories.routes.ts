@@ -4,7 +4,7 @@ import {
   removeCategoryModel,
 } from '@parvis/contract/categories/categories.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'

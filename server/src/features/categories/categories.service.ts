@@ -1,5 +1,5 @@
 import type { Category } from '@parvis/contract/categories/categories.ts'
-import { nameIn } from '@parvis/contract/context/context.rules.ts'
+import { nameIn } from '@parvis/contract/events/events.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Caller } from '#kit/access.ts'

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { categories, categoryModels } from '#db/tables/categories.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferences } from '#db/tables/conferences.ts'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 

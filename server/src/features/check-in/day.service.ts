@@ -1,8 +1,8 @@
 import { BIN_MS, SILENT_MS } from '@parvis/contract/check-in/check-in.rules.ts'
 import type { DayState } from '@parvis/contract/check-in/check-in.ts'
-import { dayAt } from '@parvis/contract/context/hours.rules.ts'
+import { dayAt } from '@parvis/contract/events/hours.rules.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import {
   countEntered,

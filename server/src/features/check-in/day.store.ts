@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { doorScans } from '#db/tables/check-in.ts'
 import { conferenceSlots, conferences, rooms } from '#db/tables/conferences.ts'
-import { eventDays } from '#db/tables/context.ts'
+import { eventDays } from '#db/tables/events.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { deviceLinks } from '#db/tables/team.ts'
 import { typologies } from '#db/tables/typologies.ts'

@@ -3,7 +3,7 @@ import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts
 import { readBooks } from '@parvis/contract/money/money.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop, play, seller } from '#testing/shop.ts'
 

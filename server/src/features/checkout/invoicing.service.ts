@@ -1,5 +1,5 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { ToIssue } from '#features/invoices/invoices.service.ts'
 import { issueInvoice } from '#features/invoices/invoices.service.ts'
 import { readUser } from '#features/users/users.service.ts'

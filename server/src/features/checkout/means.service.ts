@@ -1,6 +1,6 @@
 import type { readMeans } from '@parvis/contract/checkout/checkout.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countRealOrders } from './order-list.store.ts'
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { inArray, sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { promoUses } from '#db/tables/promo-codes.ts'

@@ -1,5 +1,5 @@
 import { confirmTransfer, issueUnpaid, readTakings } from '@parvis/contract/checkout/checkout.ts'
-import { getOverview } from '@parvis/contract/organisation/organisation.ts'
+import { getOverview } from '@parvis/contract/dashboard/dashboard.ts'
 import { refundInvoice } from '@parvis/contract/refunds/refunds.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { and, eq, like } from 'drizzle-orm'

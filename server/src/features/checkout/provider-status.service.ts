@@ -1,4 +1,4 @@
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { FactReader } from '#feature.ts'
 import { cachedProbe } from '#kit/cached-probe.ts'

@@ -1,7 +1,7 @@
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { publishAttendance } from '#features/participation/attendance.service.ts'
 import { lockPaidFor, updateBalance } from '#features/participation/balance.service.ts'
 import { consumeUse } from '#features/promo-codes/promo-codes.service.ts'

@@ -6,10 +6,10 @@ import {
   linkEmployee,
   listCompanies as listEndpoint,
 } from '@parvis/contract/companies/companies.ts'
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/events/events.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
 import { isOfDomain } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'

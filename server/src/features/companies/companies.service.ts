@@ -6,7 +6,7 @@ import type {
 } from '@parvis/contract/companies/companies.ts'
 import { companyRefusals } from '@parvis/contract/companies/companies.ts'
 import { normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { replaceEmployee } from '#features/participation/merge.service.ts'

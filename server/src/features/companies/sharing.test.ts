@@ -2,7 +2,7 @@ import { archiveEmployee, changeCompany, linkEmployee } from '@parvis/contract/c
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies, employees } from '#db/tables/companies.ts'
-import { events, organisers } from '#db/tables/context.ts'
+import { events, organisers } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
 import type { Described } from '#testing/firms.ts'

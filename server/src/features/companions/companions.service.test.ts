@@ -3,7 +3,7 @@ import { updateParticipation } from '@parvis/contract/participation/participatio
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { eventDays } from '#db/tables/context.ts'
+import { eventDays } from '#db/tables/events.ts'
 import { participationDays } from '#db/tables/participation.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'

@@ -1,6 +1,6 @@
 import { addCompany } from '@parvis/contract/companies/companies.ts'
 import { associateParticipation, takeSlot } from '@parvis/contract/conferences/conferences.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ConferencesConfig, FiledSlot, FiledSlots } from '@parvis/contract/conferences/conferences.part.ts'
 import { conferencesShare, filedSlots, isMoved, leavesRoom } from '@parvis/contract/conferences/conferences.part.ts'
-import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import type { ContextConfig } from '@parvis/contract/events/events.part.ts'
 import { movedTo } from '@parvis/contract/kit/plan.ts'
 import type { FiledStanding } from '@parvis/contract/participation/participation.part.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'

@@ -11,10 +11,10 @@ import {
   saveUserConferences,
   takeSlot,
 } from '@parvis/contract/conferences/conferences.ts'
-import { listProgramme } from '@parvis/contract/context/context.ts'
+import { listProgramme } from '@parvis/contract/events/events.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, mustBeOpen, settingsFor } from '#features/events/events.service.ts'
 import { announceAnswers, weigh } from '#features/participation/completeness.service.ts'
 import { isRegistrar, lockPerson } from '#features/participation/participation.service.ts'
 import { placePermissionOf } from '#features/participation/place-permission.service.ts'

@@ -1,7 +1,7 @@
 import type { Away } from '@parvis/contract/conferences/conferences.rules.ts'
 import { awayFrom } from '@parvis/contract/conferences/conferences.rules.ts'
 import type { Speaker } from '@parvis/contract/conferences/conferences.ts'
-import { withHours } from '@parvis/contract/context/spans.rules.ts'
+import { withHours } from '@parvis/contract/events/spans.rules.ts'
 import { zoneOr } from '@parvis/contract/kit/zoned.ts'
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { categoryModels } from '#db/tables/categories.ts'
@@ -14,7 +14,7 @@ import {
   slotParticipations,
   speakers,
 } from '#db/tables/conferences.ts'
-import { eventDays, events } from '#db/tables/context.ts'
+import { eventDays, events } from '#db/tables/events.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { shownIn } from '#features/users/users.service.ts'

@@ -1,5 +1,5 @@
 import { conferencesShare } from '@parvis/contract/conferences/conferences.part.ts'
-import { contextShare } from '@parvis/contract/context/context.part.ts'
+import { contextShare } from '@parvis/contract/events/events.part.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { ConferenceFacts, Crowd } from './impact.service.ts'

@@ -1,5 +1,5 @@
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import { listProgramme } from '@parvis/contract/context/context.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
+import { listProgramme } from '@parvis/contract/events/events.ts'
 import { describe, expect, it } from 'vitest'
 import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
 import { makeWorld } from '#testing/world.ts'

@@ -1,6 +1,6 @@
 import { listConferences } from '@parvis/contract/conferences/conferences.ts'
-import { listProgramme } from '@parvis/contract/context/context.ts'
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
+import { listProgramme } from '@parvis/contract/events/events.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { rooms, speakers } from '#db/tables/conferences.ts'

@@ -1,6 +1,6 @@
 import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { findByBadge } from '@parvis/contract/directory/directory.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { unzipSync } from 'fflate'

@@ -1,7 +1,7 @@
 import type { Declined } from '@parvis/contract/deliveries/deliveries.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
 import { mailOptouts } from '#db/tables/deliveries.ts'
+import { events } from '#db/tables/events.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 

@@ -1,6 +1,5 @@
 import { addCompany } from '@parvis/contract/companies/companies.ts'
 import { saveSharing } from '@parvis/contract/contacts/contacts.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import {
   findByBadge,
   getEventFlag,
@@ -8,6 +7,7 @@ import {
   listMyAssociates,
   search,
 } from '@parvis/contract/directory/directory.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import { eventCalendar } from '@parvis/contract/context/calendar.rules.ts'
-import { loadEvent, readEvent, settingsFor } from '#features/context/context.service.ts'
+import { eventCalendar } from '@parvis/contract/events/calendar.rules.ts'
+import { loadEvent, readEvent, settingsFor } from '#features/events/events.service.ts'
 import { readUser, userIn } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'

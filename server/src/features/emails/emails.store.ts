@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import { domains, events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { domains, events, organisers } from '#db/tables/events.ts'
 import { authentications } from '#db/tables/users.ts'
 import { placeholdersOf, preparedPerConnection, shapeOf } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Mailer } from '#ports/mailer.ts'
 import type { World } from '#testing/world.ts'

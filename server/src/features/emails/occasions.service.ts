@@ -1,7 +1,7 @@
 import type { ActionId, Occasion } from '@parvis/contract/emails/emails.ts'
 import { actionIds, mailAction } from '@parvis/contract/emails/emails.ts'
 import { isSpoken } from '@parvis/contract/kit/languages.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/events/events.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countReturned } from './bounces.store.ts'
 import type { AttachmentKind } from './emails.store.ts'

@@ -1,5 +1,5 @@
 import { SENDER_RIGHTS } from '@parvis/contract/emails/emails.rules.ts'
-import { rightsInEach } from '#features/context/organisers.service.ts'
+import { rightsInEach } from '#features/events/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Executor } from '#kit/transaction.ts'
 

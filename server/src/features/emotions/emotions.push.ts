@@ -1,7 +1,7 @@
 import type { emotionsTopic } from '@parvis/contract/emotions/emotions.ts'
 import type { ChangeOf, StateOf } from '@parvis/contract/kit/topic.ts'
 import * as z from 'zod/mini'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import type { Stream } from '#kit/push-stream.ts'
 import { createStream } from '#kit/push-stream.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -7,7 +7,7 @@ import {
   startSequence as startEndpoint,
 } from '@parvis/contract/emotions/emotions.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { eventMeant } from '#features/participation/participation.service.ts'
 import { serve } from '#kit/serve.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
 import { emotionSequences, emotions, emotionUsers } from '#db/tables/emotions.ts'
+import { events } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { executeCteWrite } from '#kit/commit-records.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'

@@ -1,7 +1,7 @@
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { World } from '#testing/world.ts'

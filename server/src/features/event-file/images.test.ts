@@ -1,7 +1,7 @@
 import type { StoredImage } from '@parvis/contract/event-config/event-config.ts'
 import { getImage, getPart, MAX_IMAGES, savePart } from '@parvis/contract/event-config/event-config.ts'
+import { createEvent } from '@parvis/contract/event-templates/event-templates.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
-import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

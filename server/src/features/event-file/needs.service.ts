@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { catalogue } from '@parvis/contract/context/context.settings.ts'
+import { catalogue } from '@parvis/contract/events/events.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { isLongOver, shortensRetention } from '@parvis/contract/privacy/privacy.rules.ts'

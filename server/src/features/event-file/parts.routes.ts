@@ -14,7 +14,7 @@ import { changeAddress, getEventFile, importFile } from '@parvis/contract/event-
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'

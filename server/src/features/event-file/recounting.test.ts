@@ -2,7 +2,7 @@ import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
-import { eventDays } from '#db/tables/context.ts'
+import { eventDays } from '#db/tables/events.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import { newBadgeCode } from '#kit/ids.ts'

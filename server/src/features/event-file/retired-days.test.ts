@@ -1,5 +1,5 @@
-import { getEvent } from '@parvis/contract/context/context.ts'
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
+import { getEvent } from '@parvis/contract/events/events.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { openRegistration } from '@parvis/contract/registration/registration.ts'

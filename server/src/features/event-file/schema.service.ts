@@ -1,6 +1,6 @@
 import { companyHelp } from '@parvis/contract/companies/companies.part.ts'
-import { catalogue } from '@parvis/contract/context/context.settings.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { catalogue } from '@parvis/contract/events/events.settings.ts'
 import type { Share } from '@parvis/contract/kit/part.ts'
 import { shares } from '@parvis/contract/parts'
 import type { JsonObject } from '#kit/json.ts'

@@ -1,5 +1,5 @@
-import { catalogue } from '@parvis/contract/context/context.settings.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
+import { catalogue } from '@parvis/contract/events/events.settings.ts'
 import { describe, expect, it } from 'vitest'
 import { populatedFile, refusalsOf, replaced } from '#testing/populated.ts'
 import { readEventFile } from './reading.service.ts'

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.t
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { statsRefusals } from '@parvis/contract/stats/stats.ts'
 import type { Orm } from '#db/orm.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { audienceColumns, idsNamed } from '#features/stats/audience.service.ts'
 import type { Column } from '#features/stats/columns.service.ts'
 import type { AskedInForm, CountedAnswer } from './answers.store.ts'

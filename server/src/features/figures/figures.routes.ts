@@ -1,6 +1,6 @@
 import { exportFigures, readAnswerFigures, readFigures } from '@parvis/contract/figures/figures.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { hasRight } from '#kit/access.ts'
 import { gathered } from '#kit/csv.ts'

@@ -1,4 +1,4 @@
-import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import type { ContextConfig } from '@parvis/contract/events/events.part.ts'
 import type { FormsConfig } from '@parvis/contract/forms/forms.part.ts'
 import { formsShare } from '@parvis/contract/forms/forms.part.ts'
 import type { SQL } from 'drizzle-orm'

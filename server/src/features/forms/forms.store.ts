@@ -1,7 +1,7 @@
 import type { Form, FormModel } from '@parvis/contract/forms/forms.ts'
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
-import { eventDays, events } from '#db/tables/context.ts'
+import { eventDays, events } from '#db/tables/events.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'

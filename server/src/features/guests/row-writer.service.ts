@@ -1,7 +1,7 @@
 import type { Fault } from '@parvis/contract/guests/guests.ts'
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { employ } from '#features/companies/bulk.service.ts'
-import { settingsFor } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/events/events.service.ts'
 import { publishAttendance } from '#features/participation/attendance.service.ts'
 import type { Invited, InvitedChange } from '#features/participation/bulk.service.ts'
 import { insertInvited, lockTypes, saveInvited } from '#features/participation/bulk.service.ts'

@@ -1,7 +1,7 @@
 import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/events/events.service.ts'
 import type { ZippedFile } from '#kit/zip.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'

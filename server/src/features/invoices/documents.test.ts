@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { organisers } from '#db/tables/context.ts'
+import { organisers } from '#db/tables/events.ts'
 import { company, makeShop, play } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { sirenOf } from './facturx.service.ts'

@@ -1,6 +1,6 @@
 import { getLeaderboard, savePseudonym } from '@parvis/contract/leaderboard/leaderboard.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { serve } from '#kit/serve.ts'
 import { choosePseudonym, readLeaderboard } from './leaderboard.service.ts'
 

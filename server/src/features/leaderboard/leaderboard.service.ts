@@ -5,7 +5,7 @@ import { leaderboardRefusals } from '@parvis/contract/leaderboard/leaderboard.ts
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
 import { refusedIn } from '@parvis/contract/wordclouds/banned-words.rules.ts'
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { isRegisteredFor } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'

@@ -1,5 +1,5 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { vote } from '@parvis/contract/polls/polls.ts'

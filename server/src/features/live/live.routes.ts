@@ -10,7 +10,7 @@ import {
 } from '@parvis/contract/live/live.ts'
 import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { findAgainst } from '#features/live-kit/rights.service.ts'
 import { signTicket } from '#features/live-kit/tickets.service.ts'
 import { noteAsking } from '#features/presence/presence.service.ts'

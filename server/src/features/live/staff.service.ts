@@ -1,7 +1,7 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { Hello } from '@parvis/contract/kit/topic.ts'
 import { receiveRevoked } from '#features/auth/sessions.service.ts'
-import { isArchived } from '#features/context/context.service.ts'
+import { isArchived } from '#features/events/events.service.ts'
 import { observerOfAll } from '#features/team/devices.service.ts'
 import type { Authority, Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'

@@ -1,7 +1,7 @@
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { LiveExport, LiveExportFormat } from '@parvis/contract/live/live.ts'
 import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import type { LiveTable } from '#features/live-kit/prepared.service.ts'
 import { listAsked } from '#features/messages/messages.service.ts'

@@ -1,5 +1,5 @@
-import { isPublished, isRehearsal } from '#features/context/context.service.ts'
-import { isOfTeam } from '#features/context/organisers.service.ts'
+import { isPublished, isRehearsal } from '#features/events/events.service.ts'
+import { isOfTeam } from '#features/events/organisers.service.ts'
 import type { Ticket } from '#features/live-kit/tickets.service.ts'
 import type { Ports } from '#ports/ports.ts'
 

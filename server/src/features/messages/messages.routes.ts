@@ -7,7 +7,7 @@ import {
   upvoteMessage,
 } from '@parvis/contract/messages/messages.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { eventMeant } from '#features/participation/participation.service.ts'
 import { serve } from '#kit/serve.ts'
 import { ask, listUpvotedBy, moderate, readForModerators, readOwnMessages, upvote } from './messages.service.ts'

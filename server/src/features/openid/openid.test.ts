@@ -1,5 +1,4 @@
 import { checkEmail, exchangeCode, logout } from '@parvis/contract/auth/auth.ts'
-import { requireFactor } from '@parvis/contract/factor/factor.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import {
   beginOpenid,
@@ -13,11 +12,12 @@ import {
   unlinkOpenid,
 } from '@parvis/contract/openid/openid.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
+import { requireFactor } from '@parvis/contract/two-factor/two-factor.ts'
 import { getMe, updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { domains, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { domains, organisers } from '#db/tables/events.ts'
 import { openHouse } from '#testing/house.ts'
 import type { IdentityProvider } from '#testing/identity.ts'
 import { identityProvider } from '#testing/identity.ts'

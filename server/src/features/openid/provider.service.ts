@@ -1,7 +1,7 @@
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { openidRefusals } from '@parvis/contract/openid/openid.ts'
 import type * as Client from 'openid-client'
-import type { OpenidProviderRow } from '#features/context/organisers.service.ts'
+import type { OpenidProviderRow } from '#features/events/organisers.service.ts'
 import { unseal } from '#kit/sealed.ts'
 import { PrivateAddressError } from '#ports/outbound-http.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -1,5 +1,5 @@
-import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
+import { loadEvent, settingsFor } from '#features/events/events.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'

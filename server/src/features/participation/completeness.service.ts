@@ -1,5 +1,5 @@
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { enqueueWebhooks } from '#features/webhooks/outbox.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -1,7 +1,7 @@
 import type { Choice } from '@parvis/contract/participation/participation.rules.ts'
 import type { ParticipationChange } from '@parvis/contract/participation/participation.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Participant, ParticipationChanged } from './participation.service.ts'

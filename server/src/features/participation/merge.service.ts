@@ -1,5 +1,5 @@
-import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settingsFor } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
+import { settingsFor } from '#features/events/events.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { adjustEntitlements } from './entitlements.service.ts'

@@ -1,4 +1,4 @@
-import { getEvent } from '@parvis/contract/context/context.ts'
+import { getEvent } from '@parvis/contract/events/events.ts'
 import {
   findAttendance,
   getAttendance,
@@ -8,7 +8,7 @@ import {
 } from '@parvis/contract/participation/participation.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { eventDays } from '#db/tables/context.ts'
+import { eventDays } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'

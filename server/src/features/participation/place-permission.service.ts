@@ -1,4 +1,4 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { reasonAgainstPlace } from '@parvis/contract/users/users.rules.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'

@@ -1,9 +1,9 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import { daysOffered, isOver } from '@parvis/contract/context/hours.rules.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
+import { daysOffered, isOver } from '@parvis/contract/events/hours.rules.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
-import type { LoadedEvent, LockedDay } from '#features/context/context.service.ts'
+import type { LoadedEvent, LockedDay } from '#features/events/events.service.ts'
 import {
   countPlaces,
   hasWaitingList,
@@ -11,7 +11,7 @@ import {
   isFull,
   lockLimitedDays,
   offerTo,
-} from '#features/context/context.service.ts'
+} from '#features/events/events.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'

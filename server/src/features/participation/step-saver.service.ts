@@ -1,5 +1,5 @@
 import type { User } from '@parvis/contract/users/users.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PlacePermission } from './place-permission.service.ts'

@@ -4,7 +4,7 @@ import { baseOf, mergedFields, registrationStatusOf } from '@parvis/contract/peo
 import type { Answer, Difference, MergeChoices, MergedEvent } from '@parvis/contract/people/people.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { readUser, userIn } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'

@@ -1,5 +1,5 @@
 import type { Side } from '@parvis/contract/people/people.rules.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import {
   absorb,
   copyTo,

@@ -14,7 +14,7 @@ import {
   uploadPhoto,
 } from '@parvis/contract/photos/photos.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { eventMeant } from '#features/participation/participation.service.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'

@@ -1,4 +1,4 @@
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import {
@@ -14,10 +14,10 @@ import {
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { photos } from '#db/tables/photos.ts'
-import { forgetEvent } from '#features/context/context.service.ts'
+import { forgetEvent } from '#features/events/events.service.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import { hugePicture } from '#testing/huge-picture.ts'
 import type { Person, World } from '#testing/world.ts'

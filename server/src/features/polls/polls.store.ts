@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { pollChoices, pollCounts, polls, pollVotes } from '#db/tables/polls.ts'
 import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'

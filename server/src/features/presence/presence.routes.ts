@@ -1,6 +1,6 @@
 import { logPresence } from '@parvis/contract/presence/presence.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent, settingsOf } from '#features/context/context.service.ts'
+import { loadEvent, settingsOf } from '#features/events/events.service.ts'
 import { serve } from '#kit/serve.ts'
 import { keepPresence, logStay } from './presence.service.ts'
 

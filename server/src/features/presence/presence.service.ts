@@ -1,4 +1,4 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { LogType } from '@parvis/contract/presence/presence.ts'
 import type { Ticket } from '#features/live-kit/tickets.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'

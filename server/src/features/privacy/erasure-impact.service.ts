@@ -1,4 +1,4 @@
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { RetentionRule } from '@parvis/contract/privacy/privacy.rules.ts'
 import { isForgettable, LOG_MONTHS, monthsBefore, shortensRetention } from '@parvis/contract/privacy/privacy.rules.ts'

@@ -1,6 +1,6 @@
 import { downloadMyData, eraseMe, eraseUser, getConsents, saveConsents } from '@parvis/contract/privacy/privacy.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { contentDisposition } from '#features/files/downloads.service.ts'
 import { auditEntryId } from '#kit/audit-log.ts'
 import { serve } from '#kit/serve.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { eventDays, events, organisers } from '#db/tables/context.ts'
+import { eventDays, events, organisers } from '#db/tables/events.ts'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import { participations } from '#db/tables/participation.ts'
 import { plannedErasures } from '#db/tables/privacy.ts'

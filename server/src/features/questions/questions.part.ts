@@ -1,4 +1,4 @@
-import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import type { ContextConfig } from '@parvis/contract/events/events.part.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
 import { RETIRE } from '@parvis/contract/kit/plan.ts'
 import type { QuestionsConfig } from '@parvis/contract/questions/questions.part.ts'

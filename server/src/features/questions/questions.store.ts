@@ -1,6 +1,6 @@
 import type { QuestionDisplay } from '@parvis/contract/questions/questions.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { questionAnswers, questionCounts, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
 import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'

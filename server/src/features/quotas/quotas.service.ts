@@ -1,4 +1,4 @@
-import { nameIn } from '@parvis/contract/context/context.rules.ts'
+import { nameIn } from '@parvis/contract/events/events.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import { isForWay } from '@parvis/contract/participation/participation.rules.ts'

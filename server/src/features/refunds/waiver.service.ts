@@ -5,7 +5,7 @@ import { dropOrder } from '#features/checkout/orders.service.ts'
 import type { OrderRow } from '#features/checkout/paid-orders.service.ts'
 import { amountDue, lockOrder, saveOrder, sumReceived } from '#features/checkout/paid-orders.service.ts'
 import { settleOrder } from '#features/checkout/settlement.service.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -1,6 +1,6 @@
 import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { Me } from '@parvis/contract/users/users.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { sharedRead } from '#kit/shared-read.ts'
 import type { Ports } from '#ports/ports.ts'
 import { NO_DRAFT } from './registration-state.service.ts'

@@ -1,7 +1,7 @@
 import { openRegistration } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import type { World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { initialStateOf } from './initial-state.service.ts'

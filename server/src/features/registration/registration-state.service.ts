@@ -1,6 +1,6 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { readFormValues } from '#features/forms/forms.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'

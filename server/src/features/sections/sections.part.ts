@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
+import type { ContextConfig } from '@parvis/contract/events/events.part.ts'
 import type { SectionsConfig } from '@parvis/contract/sections/sections.part.ts'
 import { sectionsShare } from '@parvis/contract/sections/sections.part.ts'
 import { sanitizeHtml } from '#kit/html.ts'

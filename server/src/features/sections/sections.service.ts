@@ -1,4 +1,4 @@
-import { nameIn } from '@parvis/contract/context/context.rules.ts'
+import { nameIn } from '@parvis/contract/events/events.rules.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { Section } from '@parvis/contract/sections/sections.ts'
 import type { Ports } from '#ports/ports.ts'

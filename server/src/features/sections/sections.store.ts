@@ -1,6 +1,6 @@
 import type { Section } from '@parvis/contract/sections/sections.ts'
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { sections } from '#db/tables/sections.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 

@@ -16,8 +16,8 @@ import {
   UsersQuery,
 } from '@parvis/contract/stats/stats.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
-import { saveSetting } from '#features/context/settings.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
+import { saveSetting } from '#features/events/settings.service.ts'
 import { defineExport } from '#features/exports/exports.jobs.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'

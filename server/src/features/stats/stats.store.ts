@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { eventDays } from '#db/tables/context.ts'
+import { eventDays } from '#db/tables/events.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import type { Executor } from '#kit/transaction.ts'

@@ -2,7 +2,7 @@ import { billingType } from '@parvis/contract/billing/billing.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { billingsOf } from '#features/billing/billing.service.ts'
 import { listBalancesDue } from '#features/checkout/balances.service.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { Cell } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
 

@@ -1,4 +1,4 @@
-import { getContext } from '@parvis/contract/context/context.ts'
+import { getContext } from '@parvis/contract/events/events.ts'
 import { getExport } from '@parvis/contract/exports/exports.ts'
 import { folded } from '@parvis/contract/kit/folded.ts'
 import type { UsersQuery } from '@parvis/contract/stats/stats.ts'

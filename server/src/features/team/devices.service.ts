@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { doorsCloseAt } from '@parvis/contract/context/spans.rules.ts'
+import { doorsCloseAt } from '@parvis/contract/events/spans.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { DeviceLink, DeviceRight } from '@parvis/contract/team/team.ts'

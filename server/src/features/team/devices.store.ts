@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { doorScans } from '#db/tables/check-in.ts'
-import { eventDays, events } from '#db/tables/context.ts'
+import { eventDays, events } from '#db/tables/events.ts'
 import { deviceLinks } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
 import { fullName } from '#features/users/users.service.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { domains } from '#db/tables/context.ts'
+import { domains } from '#db/tables/events.ts'
 import { teamInvitations } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
 import { fullName } from '#features/users/users.service.ts'

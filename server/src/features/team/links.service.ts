@@ -1,5 +1,5 @@
 import { publishRevoked } from '#features/auth/sessions.service.ts'
-import type { Orphan } from '#features/context/organisers.service.ts'
+import type { Orphan } from '#features/events/organisers.service.ts'
 import { deleteKey, madeKeys } from '#features/keys/keys.service.ts'
 import { madeWebhooks, suspend } from '#features/webhooks/webhooks.service.ts'
 import type { Caller } from '#kit/access.ts'

@@ -1,7 +1,7 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { getOverview } from '@parvis/contract/dashboard/dashboard.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { listKeys, makeKey } from '@parvis/contract/keys/keys.ts'
-import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import {
   acceptTeamInvitation,
@@ -25,8 +25,8 @@ import {
 } from '@parvis/contract/webhooks/webhooks.ts'
 import { and, count, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { organisers } from '#db/tables/events.ts'
 import { webhookDeliveries } from '#db/tables/webhooks.ts'
 import { enqueueWebhooks } from '#features/webhooks/outbox.service.ts'
 import { transaction } from '#kit/transaction.ts'

@@ -1,5 +1,5 @@
 import { gives } from '@parvis/contract/kit/rights.ts'
-import { listPlaces } from '#features/context/organisers.service.ts'
+import { listPlaces } from '#features/events/organisers.service.ts'
 import type { Caller, TeamPlace } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import type { MergeHandler } from '#kit/account-merge.ts'

@@ -17,7 +17,7 @@ import {
 } from '@parvis/contract/team/team.ts'
 import type { FastifyInstance } from 'fastify'
 import { deviceCookie } from '#features/auth/device.service.ts'
-import { isFactorRequired } from '#features/context/organisers.service.ts'
+import { isFactorRequired } from '#features/events/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { addressOf } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'

@@ -1,6 +1,6 @@
 import { getTranslations, listLanguages, saveTranslations } from '@parvis/contract/translations/translations.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { serve } from '#kit/serve.ts'
 import { dictionaryOf, languagesOf, overrideSentences } from './translations.service.ts'
 

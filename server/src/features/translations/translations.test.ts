@@ -1,7 +1,7 @@
-import { getContext } from '@parvis/contract/context/context.ts'
 import { sendMails } from '@parvis/contract/emails/emails.ts'
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { getEventFile, importFile } from '@parvis/contract/event-file/event-file.ts'
+import { getContext } from '@parvis/contract/events/events.ts'
 import { getTranslations, listLanguages, saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
 import { desc, eq } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listTypologies as endpoint, readPriceList as priceList } from '@parvis/contract/typologies/typologies.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { serve } from '#kit/serve.ts'
 import { readPriceList } from './pricelist.service.ts'
 import { startTypeJob } from './typologies.jobs.ts'

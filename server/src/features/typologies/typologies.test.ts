@@ -1,4 +1,4 @@
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'

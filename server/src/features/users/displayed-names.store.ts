@@ -1,7 +1,7 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { searched } from '#db/searched.ts'
-import { organisers } from '#db/tables/context.ts'
+import { organisers } from '#db/tables/events.ts'
 import type { ShownAs } from '#db/tables/participation.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'

@@ -1,8 +1,8 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import { gives, teamRoles } from '@parvis/contract/kit/rights.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { organisers } from '#db/tables/context.ts'
-import { secondFactors } from '#db/tables/factor.ts'
+import { organisers } from '#db/tables/events.ts'
+import { secondFactors } from '#db/tables/two-factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 

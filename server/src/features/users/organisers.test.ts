@@ -1,7 +1,7 @@
 import type { UserChange } from '@parvis/contract/users/users.ts'
 import { getUser, updateUser } from '@parvis/contract/users/users.ts'
 import { expect, it } from 'vitest'
-import { events, organisers } from '#db/tables/context.ts'
+import { events, organisers } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { Person, World } from '#testing/world.ts'

@@ -1,5 +1,5 @@
-import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
-import { daysOffered } from '@parvis/contract/context/hours.rules.ts'
+import { registrationPhase } from '@parvis/contract/events/events.rules.ts'
+import { daysOffered } from '@parvis/contract/events/hours.rules.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LineEntry, listLine, moveInLine, offerOutOfTurn } from '@parvis/contract/line/line.ts'
@@ -13,7 +13,7 @@ import {
   mustBeOpen,
   spokenIn,
   typologyIn,
-} from '#features/context/context.service.ts'
+} from '#features/events/events.service.ts'
 import { placesChanged } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'

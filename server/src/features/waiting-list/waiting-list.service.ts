@@ -1,10 +1,10 @@
-import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
-import { daysOffered } from '@parvis/contract/context/hours.rules.ts'
+import { registrationPhase } from '@parvis/contract/events/events.rules.ts'
+import { daysOffered } from '@parvis/contract/events/hours.rules.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { OFFER_MS, planOffers } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
 import type { Waiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { waitingRefusals } from '@parvis/contract/waiting-list/waiting-list.ts'
-import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import {
   hasLimitedDays,
   loadEvent,
@@ -13,7 +13,7 @@ import {
   offerTo,
   settingsFor,
   typologyOf,
-} from '#features/context/context.service.ts'
+} from '#features/events/events.service.ts'
 import { placesChanged } from '#features/participation/participation.jobs.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
 import { placePermissionOf } from '#features/participation/place-permission.service.ts'

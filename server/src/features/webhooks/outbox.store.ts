@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts'

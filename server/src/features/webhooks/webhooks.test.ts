@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { getOverview } from '@parvis/contract/dashboard/dashboard.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
-import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import type { WebhookKind } from '@parvis/contract/webhooks/webhooks.ts'
 import {

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'

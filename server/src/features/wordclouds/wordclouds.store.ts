@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { events } from '#db/tables/context.ts'
+import { events } from '#db/tables/events.ts'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
 import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
 import type { AgainstVote } from '#features/live-kit/rights.service.ts'

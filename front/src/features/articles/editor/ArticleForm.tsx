@@ -1,7 +1,7 @@
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
 import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'

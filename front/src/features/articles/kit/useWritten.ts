@@ -1,7 +1,7 @@
 import { rewrittenPrice } from '@parvis/contract/articles/written.rules.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
 import { figureIn, priceIn } from '#features/event-config/kit/figures.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 
 /** How prices are typed: with VAT or without, as the sentences about them say, and what one is the other way. */

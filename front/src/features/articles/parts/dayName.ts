@@ -1,5 +1,5 @@
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
-import type { EventDay } from '@parvis/contract/context/context.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
 import { dateLocale, formatDay } from '@parvis/contract/kit/dates.ts'
 
 /** « Mardi 16 mars 2027 », with a capital; empty for the whole event. */

@@ -1,7 +1,7 @@
 import { checkEmail } from '@parvis/contract/auth/auth.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { login } from '@parvis/contract/auth/auth.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -1,6 +1,6 @@
 import { createTag, listTags } from '@parvis/contract/tags/tags.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { Chosen } from '#features/stats/useChosen.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,7 +1,7 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { Tag } from '@parvis/contract/tags/tags.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Select } from '#kit/ui/Select.tsx'

@@ -1,5 +1,5 @@
 import { selectPeople } from '@parvis/contract/stats/stats.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { CallError } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { leaveDevice } from '#kit/session.ts'
 import { Button } from '#kit/ui/Button.tsx'

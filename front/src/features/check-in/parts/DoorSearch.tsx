@@ -1,6 +1,6 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'

@@ -1,6 +1,6 @@
 import { printBadge } from '@parvis/contract/check-in/check-in.ts'
 import { formatTime } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { printFile } from '#kit/printFile.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -1,6 +1,6 @@
 import { formatTime } from '@parvis/contract/kit/dates.ts'
 import { useCallback } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage } from '#kit/say.tsx'
 
 /** « 9 h 42 », in the event's time zone. */

@@ -1,7 +1,7 @@
 import type { BillingType } from '@parvis/contract/billing/billing.ts'
 import { showsVat } from '@parvis/contract/billing/vat.rules.ts'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import styles from './Payment.module.css'
 import type { Totals } from './useBuyerTotals.ts'

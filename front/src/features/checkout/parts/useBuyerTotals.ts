@@ -5,7 +5,7 @@ import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
 import { readAccount } from '@parvis/contract/checkout/checkout.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 export interface Totals {

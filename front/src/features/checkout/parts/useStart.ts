@@ -4,7 +4,7 @@ import { readSummary, startPayment } from '@parvis/contract/checkout/checkout.ts
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { CallError } from '#kit/call.ts'
 import { isFramed } from '#kit/frame.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 

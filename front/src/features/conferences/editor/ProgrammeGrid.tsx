@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { Block, Column } from './grid.ts'
 import { columnsOf, hoursOf, neighbourOf } from './grid.ts'

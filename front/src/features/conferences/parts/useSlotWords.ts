@@ -2,7 +2,7 @@ import type { SlotFacts, SlotStanding } from '@parvis/contract/conferences/confe
 import type { Slot } from '@parvis/contract/conferences/conferences.ts'
 import { dateLocale, formatTime } from '@parvis/contract/kit/dates.ts'
 import { useMemo } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { zoneNote } from '#kit/zone.ts'
 

@@ -1,5 +1,5 @@
 import { getPart } from '@parvis/contract/event-config/event-config.ts'
-import { createEvent } from '@parvis/contract/preparing/preparing.ts'
+import { createEvent } from '@parvis/contract/event-templates/event-templates.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { MAILS } from '#features/emails/kit/mailTexts.ts'

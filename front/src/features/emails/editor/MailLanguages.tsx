@@ -1,5 +1,5 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'

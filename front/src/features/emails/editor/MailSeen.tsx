@@ -1,7 +1,7 @@
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { previewMail } from '@parvis/contract/emails/emails.ts'
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,5 +1,5 @@
-import { useEvent } from '#features/context/useEvent.ts'
 import type { EditedPart } from '#features/event-config/usePart.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'

@@ -1,6 +1,6 @@
 import type { Company } from '@parvis/contract/companies/companies.ts'
 import { useIndexLabel } from '#features/companies/useIndexLabel.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Employers.module.css'
 

@@ -5,7 +5,7 @@ import { listEventCompanies, readEventCompany } from '@parvis/contract/employers
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { readAgain } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -4,7 +4,7 @@ import { listEventCompanies, readEventCompany } from '@parvis/contract/employers
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { FoundPerson } from '#features/stats/useFoundPeople.ts'
 import { useFoundPeople } from '#features/stats/useFoundPeople.ts'
 import { readAgain } from '#kit/read.ts'

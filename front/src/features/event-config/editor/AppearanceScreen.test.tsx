@@ -1,7 +1,7 @@
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { ORGANISER, stage } from '#testing/stage.tsx'

@@ -1,5 +1,5 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

@@ -1,6 +1,6 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'
 import type { Say } from '#kit/say.tsx'

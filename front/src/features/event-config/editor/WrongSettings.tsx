@@ -1,4 +1,4 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { CallError } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'

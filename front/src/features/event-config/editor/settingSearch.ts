@@ -1,4 +1,4 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
 import { folded } from '@parvis/contract/kit/folded.ts'
 import { FEW_FOUND, MOST_NEAR, nearness } from '@parvis/contract/kit/near.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
 import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'
 import type { EventFields, Level } from './settings.ts'

@@ -1,5 +1,5 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
-import { catalogue } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
+import { catalogue } from '@parvis/contract/events/events.settings.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { ReactNode } from 'react'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

@@ -1,6 +1,6 @@
 import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import type { ReactNode } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { addressOf } from '#kit/paths.ts'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'

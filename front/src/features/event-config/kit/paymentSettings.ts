@@ -1,4 +1,4 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
 
 export const KEEP_SETTINGS = ['FO_UNPAID_HOURS', 'FO_UNPAID_TRANSFER_DAYS', 'FO_UNPAID_NOTICE_HOURS'] as const
 

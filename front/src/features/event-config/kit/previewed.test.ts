@@ -1,4 +1,4 @@
-import type { Event } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
 import { expect, test } from 'vitest'
 import { readsOf } from './previewed.ts'
 import type { EventFields, Values } from './settings.ts'

@@ -1,5 +1,5 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
-import { catalogue } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
+import { catalogue } from '@parvis/contract/events/events.settings.ts'
 import { numberIn } from '@parvis/contract/kit/number.ts'
 import type { Setting } from '@parvis/contract/kit/setting.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'

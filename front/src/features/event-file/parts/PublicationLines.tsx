@@ -1,6 +1,6 @@
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { LedPoint } from '@parvis/contract/kit/obstacle.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { addressOf } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { ActLine } from '#kit/ui/ActLines.tsx'

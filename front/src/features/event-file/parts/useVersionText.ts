@@ -1,6 +1,6 @@
 import type { Revision } from '@parvis/contract/event-config/event-config.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 
 /** « Version 3 · Ana Vidal · 11 mai 2027, 10:00 · why ». */

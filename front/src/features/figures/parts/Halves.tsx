@@ -1,7 +1,7 @@
 import { stageOf } from '@parvis/contract/figures/figures.rules.ts'
 import type { Figures } from '@parvis/contract/figures/figures.ts'
 import { formatTime } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useDayNames } from '../useDayNames.ts'
 import { Figure } from './Figure.tsx'

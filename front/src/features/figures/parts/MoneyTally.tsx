@@ -1,6 +1,6 @@
 import type { MoneyFigures } from '@parvis/contract/figures/figures.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'

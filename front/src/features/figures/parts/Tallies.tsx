@@ -1,6 +1,6 @@
 import type { Figures } from '@parvis/contract/figures/figures.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { addressOf, paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

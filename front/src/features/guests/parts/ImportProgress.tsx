@@ -2,7 +2,7 @@ import { getGuestFields, getImport, haltImport } from '@parvis/contract/guests/g
 import { findUsers } from '@parvis/contract/stats/stats.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { readAgain, useRead } from '#kit/read.ts'

@@ -1,7 +1,7 @@
 import type { GuestImport } from '@parvis/contract/guests/guests.ts'
 import { countInvitations, inviteImported } from '@parvis/contract/guests/guests.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -1,7 +1,7 @@
 import type { GuestImport } from '@parvis/contract/guests/guests.ts'
 import { listImports } from '@parvis/contract/guests/guests.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,5 +1,5 @@
 import { countLogs } from '@parvis/contract/logs/logs.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

@@ -1,6 +1,6 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { formatTime } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

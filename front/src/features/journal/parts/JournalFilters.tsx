@@ -1,7 +1,7 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { auditKinds } from '@parvis/contract/kit/audit.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'

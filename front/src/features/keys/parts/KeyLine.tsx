@@ -1,6 +1,6 @@
 import type { ApiKey } from '@parvis/contract/keys/keys.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'

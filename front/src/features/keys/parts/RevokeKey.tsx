@@ -1,6 +1,6 @@
 import type { ApiKey } from '@parvis/contract/keys/keys.ts'
 import { revokeKey } from '@parvis/contract/keys/keys.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'

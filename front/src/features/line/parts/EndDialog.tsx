@@ -1,7 +1,7 @@
 import type { LineEntry } from '@parvis/contract/line/line.ts'
 import { expireOffer, removeFromLine } from '@parvis/contract/line/line.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'

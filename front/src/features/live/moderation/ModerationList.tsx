@@ -1,7 +1,7 @@
 import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
 import type { KeyboardEvent } from 'react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { formatTime } from '@parvis/contract/kit/dates.ts'
 import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { cx } from '#kit/ui/cx.ts'

@@ -1,7 +1,7 @@
 import { getBannedWords, MAX_WORD_LENGTH, saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import chips from '#features/live-kit/Chips.module.css'
 import { useActions } from '#features/live-kit/useActions.ts'
 import { useSay } from '#kit/say.tsx'

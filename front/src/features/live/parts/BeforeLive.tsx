@@ -1,6 +1,6 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Html } from '#kit/ui/Html.tsx'

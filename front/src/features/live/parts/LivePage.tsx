@@ -1,6 +1,6 @@
 import { isOnAir } from '@parvis/contract/live/live.rules.ts'
 import { useEffect, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { KnownRight } from '#features/live-kit/useVoteRight.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,7 +1,7 @@
 import { deriveStage } from '@parvis/contract/kit/colour.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'

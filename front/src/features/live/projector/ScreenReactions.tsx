@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
 import type { Floating } from '#features/emotions/FloatingPanel.tsx'
 import { FloatingPanel, isPicture } from '#features/emotions/FloatingPanel.tsx'
 import { useReactionTotals } from '#features/emotions/useReactionTotals.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage } from '#kit/say.tsx'
 import styles from './ScreenReactions.module.css'
 

@@ -1,7 +1,7 @@
 import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { ReactNode } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import type { Voting } from '#features/live-kit/live-kit.projector.ts'
 import scene from '#features/live-kit/Scene.module.css'
 import { paths } from '#kit/paths.ts'

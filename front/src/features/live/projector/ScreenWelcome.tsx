@@ -1,5 +1,5 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'

@@ -2,7 +2,7 @@ import { endSequence, listEmotions, startSequence } from '@parvis/contract/emoti
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import styles from '#features/live-kit/Remote.module.css'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

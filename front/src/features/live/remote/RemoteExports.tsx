@@ -2,7 +2,7 @@ import type { LiveExport, LiveExportFormat } from '@parvis/contract/live/live.ts
 import { exportLive } from '@parvis/contract/live/live.ts'
 import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import styles from '#features/live-kit/Remote.module.css'
 import { useActions } from '#features/live-kit/useActions.ts'
 import { useSay } from '#kit/say.tsx'

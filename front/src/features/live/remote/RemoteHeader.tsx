@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import styles from '#features/live-kit/Remote.module.css'
 import { useDevice } from '#features/users/useDevice.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,6 +1,6 @@
 import { getLiveKeys, renewLiveKeys } from '@parvis/contract/live/live.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import styles from '#features/live-kit/Remote.module.css'
 import { useActions } from '#features/live-kit/useActions.ts'
 import { paths } from '#kit/paths.ts'

@@ -1,6 +1,6 @@
-import { useEvent } from '#features/context/useEvent.ts'
 import { kindOf, namedBy, settings } from '#features/event-config/kit/settings.ts'
 import { errorsWithin, ValueField } from '#features/event-config/kit/ValueField.tsx'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import styles from './Means.module.css'
 import type { SectionProps } from './means.ts'

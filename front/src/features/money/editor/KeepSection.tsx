@@ -1,5 +1,5 @@
 import { isOpen } from '@parvis/contract/checkout/means.rules.ts'
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import { noticeOf } from '@parvis/contract/unpaid/unpaid.rules.ts'
 import { useId } from 'react'
 import { KEEP_SETTINGS } from '#features/event-config/kit/paymentSettings.ts'

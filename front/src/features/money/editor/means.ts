@@ -1,7 +1,7 @@
 import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { Mean } from '@parvis/contract/checkout/means.rules.ts'
 import { isOpen, means } from '@parvis/contract/checkout/means.rules.ts'
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import type { SellerKey } from '@parvis/contract/invoices/seller.rules.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { coded } from '@parvis/contract/kit/typed.ts'

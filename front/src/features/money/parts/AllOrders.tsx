@@ -1,7 +1,7 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { orderStates } from '@parvis/contract/checkout/checkout.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

@@ -1,7 +1,7 @@
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { centsIn, formatMoney } from '@parvis/contract/kit/money.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { IssuedThread } from '@parvis/contract/refunds/refunds.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Refund.module.css'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { Column } from '#kit/ui/DataTable.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'

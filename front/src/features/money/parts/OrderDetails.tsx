@@ -1,7 +1,7 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

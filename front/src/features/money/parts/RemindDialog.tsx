@@ -1,7 +1,7 @@
 import { dateIn, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
 import type { Reminded } from '@parvis/contract/money/money.ts'
 import { MOST_REMINDED, remindDues } from '@parvis/contract/money/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'

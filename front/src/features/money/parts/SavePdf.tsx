@@ -1,6 +1,6 @@
 import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import { downloadUserInvoice } from '@parvis/contract/invoices/invoices.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { saveFile } from '#kit/saveFile.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

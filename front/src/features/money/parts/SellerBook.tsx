@@ -1,7 +1,7 @@
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Book } from '@parvis/contract/money/money.ts'
 import { exportFec, exportSales, exportSalesWorkbook } from '@parvis/contract/money/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { saveFile } from '#kit/saveFile.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { Choice } from '@parvis/contract/participation/participation.rules.ts'
 import type { IconName } from '#kit/ui/Icon.tsx'
 

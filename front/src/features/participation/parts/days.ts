@@ -1,4 +1,4 @@
-import type { EventDay } from '@parvis/contract/context/context.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 
 /** Whether the day is full for the person: their own place on site does not count. */

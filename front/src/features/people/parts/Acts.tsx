@@ -1,6 +1,6 @@
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

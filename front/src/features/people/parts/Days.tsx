@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
 import { saveAttendance } from '@parvis/contract/participation/participation.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

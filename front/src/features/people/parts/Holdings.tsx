@@ -1,5 +1,5 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { Person } from '../usePerson.ts'
 import styles from './Card.module.css'

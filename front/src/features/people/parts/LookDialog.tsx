@@ -1,6 +1,6 @@
 import { lookAsPerson } from '@parvis/contract/people/people.ts'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { PREVIEW } from '#kit/preview.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,5 +1,5 @@
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

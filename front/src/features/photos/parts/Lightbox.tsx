@@ -1,7 +1,7 @@
 import type { Photo } from '@parvis/contract/photos/photos.ts'
 import type { TouchEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'

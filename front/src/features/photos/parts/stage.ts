@@ -1,7 +1,7 @@
 import { deriveStage } from '@parvis/contract/kit/colour.ts'
 import type { CSSProperties } from 'react'
 import { useMemo } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 
 /** The dark palette of photo screens, derived from the event's colours, as custom properties. */
 export function useStage(): CSSProperties {

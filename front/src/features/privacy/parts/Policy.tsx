@@ -1,5 +1,5 @@
 import { LOG_MONTHS, MAIL_MONTHS } from '@parvis/contract/privacy/privacy.rules.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'

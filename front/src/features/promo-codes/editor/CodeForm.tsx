@@ -1,7 +1,7 @@
 import { instantOf, localTime } from '@parvis/contract/kit/zoned.ts'
 import { useWritten } from '#features/articles/kit/useWritten.ts'
-import { useEvent } from '#features/context/useEvent.ts'
 import type { ErrorAt } from '#features/event-config/kit/FoldedItems.tsx'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'

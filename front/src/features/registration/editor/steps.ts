@@ -1,4 +1,4 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import type { SettingKey } from '@parvis/contract/events/events.settings.ts'
 import type { StepKey } from '@parvis/contract/steps'
 import { allSteps } from '@parvis/contract/steps'
 import type { Spoken } from '#features/event-config/kit/sentences.ts'

@@ -1,7 +1,7 @@
 import { closeCalendarFeed, openCalendarFeed } from '@parvis/contract/calendars/calendars.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { useEffect } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'

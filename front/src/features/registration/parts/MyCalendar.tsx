@@ -1,6 +1,6 @@
-import { eventCalendar } from '@parvis/contract/context/calendar.rules.ts'
+import { eventCalendar } from '@parvis/contract/events/calendar.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { saveFile } from '#kit/saveFile.ts'

@@ -1,6 +1,6 @@
 import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
-import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
+import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Event } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
 import { expect, test } from 'vitest'
 import type { Values } from '#features/event-config/kit/settings.ts'
 import { pagesReadOf } from './previewedPages.ts'

@@ -1,5 +1,5 @@
-import type { Event } from '@parvis/contract/context/context.ts'
-import { getContext } from '@parvis/contract/context/context.ts'
+import type { Event } from '@parvis/contract/events/events.ts'
+import { getContext } from '@parvis/contract/events/events.ts'
 import { listSections } from '@parvis/contract/sections/sections.ts'
 import { sentenceIn } from '#features/event-config/kit/sentences.ts'
 import { urlOf } from '#kit/call.ts'

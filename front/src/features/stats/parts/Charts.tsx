@@ -1,4 +1,4 @@
-import type { EventDay } from '@parvis/contract/context/context.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
 import { dateLocale, formatDay, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
 import type { StatsBlock } from '@parvis/contract/stats/stats.rules.ts'
 import type { Stats } from '@parvis/contract/stats/stats.ts'

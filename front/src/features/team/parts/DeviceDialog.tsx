@@ -1,7 +1,7 @@
 import type { DeviceLink } from '@parvis/contract/team/team.ts'
 import { DeviceRight, makeDeviceLink } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'

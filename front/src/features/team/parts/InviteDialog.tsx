@@ -1,7 +1,7 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { inviteToTeam } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'

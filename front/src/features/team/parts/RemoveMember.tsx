@@ -1,7 +1,7 @@
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { leaveTeam } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

@@ -1,6 +1,6 @@
 import { REDIRECT_MS } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
 import { useEffect, useRef } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { WebhookDelivery } from '@parvis/contract/webhooks/webhooks.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Webhooks.module.css'

@@ -1,6 +1,6 @@
 import type { Webhook } from '@parvis/contract/webhooks/webhooks.ts'
 import { removeWebhook } from '@parvis/contract/webhooks/webhooks.ts'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'

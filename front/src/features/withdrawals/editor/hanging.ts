@@ -1,6 +1,6 @@
 import { isRetired, retired } from '@parvis/contract/articles/retired.rules.ts'
-import type { EventDay } from '@parvis/contract/context/context.ts'
-import { dayAt } from '@parvis/contract/context/hours.rules.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
+import { dayAt } from '@parvis/contract/events/hours.rules.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 
 type Conferences = EventConfig['conferences']

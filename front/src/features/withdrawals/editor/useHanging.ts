@@ -2,7 +2,7 @@ import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts
 import type { EventConfig } from '@parvis/contract/parts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { call, newIdempotencyKey } from '#kit/call.ts'
 import { readAgain, useRead } from '#kit/read.ts'
 import { withoutArticles, withoutSlots } from './hanging.ts'

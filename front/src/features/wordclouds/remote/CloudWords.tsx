@@ -1,7 +1,7 @@
 import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { getBannedWords, saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import chips from '#features/live-kit/Chips.module.css'
 import type { ModuleResultsProps } from '#features/live-kit/live-kit.remote.ts'
 import { useRead } from '#kit/read.ts'
