@@ -305,6 +305,12 @@ const dayOnWire = (day: EventDayRow & Hours, held: HeldPlaces, { onSite }: Loade
   isRetired: day.isRetired,
 })
 
+/** The cached days, with those that have been retired since. */
+export async function withRetiredDays(db: Executor, { row, days }: LoadedEvent): Promise<LoadedEvent['days']> {
+  const retired = new Set((await listDays(db, row.id)).flatMap(({ id, isRetired }) => (isRetired ? [id] : [])))
+  return days.map((day) => ({ ...day, isRetired: retired.has(day.id) }))
+}
+
 /** Free places by day, null without a limit; read afresh. */
 export async function placesLeft(
   db: Executor,

@@ -5,7 +5,7 @@ import { participationRefusals } from '@parvis/contract/participation/participat
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
-import { isPublished, isRehearsal } from '#features/events/events.service.ts'
+import { isPublished, isRehearsal, withRetiredDays } from '#features/events/events.service.ts'
 import { enqueueWebhooks } from '#features/webhooks/outbox.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -111,15 +111,16 @@ export async function decide(
 ): Promise<ParticipationChanged> {
   const { event, userId } = subject
   const now = ports.clock.now()
-  const { row, known } = await readInParallel(tx, {
+  const { row, known, days } = await readInParallel(tx, {
     row: () => lockParticipation(tx, event.row.id, userId, now),
     known: () => listHeldDays(tx, event.row.id, userId),
+    days: () => withRetiredDays(tx, event),
   })
   await showIfOwn(tx, subject, row)
   if (decision.version !== undefined && decision.version !== row.version) refuse(common.STALE)
   const held = row.version === 0 ? [] : known
   const outcome = outcomeOf(decision.choice)
-  const offered = await daysFor(tx, subject, registeredDays(held), now)
+  const offered = await daysFor(tx, subject, { days, held: registeredDays(held) }, now)
   const dayIds = daysHeld(outcome, offered, decision.dayIds)
   if (outcome.days === 'chosen') mustBeOffered(subject, offered, decision.dayIds, now)
   if (outcome.registered) mustBeAdmitted(subject)
@@ -271,7 +272,10 @@ async function holdDays(tx: Tx, ports: Ports, subject: Participant, { wanted, as
   const row = await lockParticipation(tx, event.row.id, userId, now)
   await showIfOwn(tx, subject, row)
   const held = await listHeldDays(tx, event.row.id, userId)
-  if (asked.length > 0) mustBeOffered(subject, await daysFor(tx, subject, registeredDays(held), now), asked, now)
+  if (asked.length > 0) {
+    const days = await withRetiredDays(tx, event)
+    mustBeOffered(subject, await daysFor(tx, subject, { days, held: registeredDays(held) }, now), asked, now)
+  }
   const dayIds = wanted(registeredDays(held))
   const onSite = row.isRemote ? false : dayIds.length > 0
   const state = dayIds.length === 0 ? (row.registered ? 'gone' : 'same') : row.registered ? 'same' : 'came'

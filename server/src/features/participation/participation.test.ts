@@ -6,7 +6,8 @@ import {
   saveAttendance,
   updateParticipation,
 } from '@parvis/contract/participation/participation.ts'
-import { eq } from 'drizzle-orm'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -315,6 +316,38 @@ describe('what goes with an answer', () => {
     const given = await world.call(updateParticipation, { params, body: { typoId: 'presse' } }, { as: organiser })
     expect(given.status).toBe(200)
     expect((await decideAs(world, person, { ...onSite, typoId: 'presse' })).status).toBe(200)
+  })
+})
+
+describe('a day retired since the event was read', () => {
+  const make = async () => {
+    const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
+    const [person, companion] = [await world.person(), await world.person()]
+    await world.call(getEvent, { params: world.path }, { as: person })
+    await world.ports.db
+      .update(eventDays)
+      .set({ isRetired: true })
+      .where(and(eq(eventDays.eventId, world.eventId), eq(eventDays.id, 'j1')))
+    return { world, person, companion }
+  }
+  const heldIn = (facts: { UserEventDays: { eventDayId: string; registered: boolean }[] }) =>
+    facts.UserEventDays.flatMap(({ eventDayId, registered }) => (registered ? [eventDayId] : []))
+
+  it('is not given to people who register for all days', async () => {
+    const { world, person, companion } = await make()
+    const { body } = await decideAs(world, person, onSite)
+    expect(heldIn(body)).toEqual(['j2'])
+    const values = { participation: { participation: 4 }, dates: { dayIds: ['j2'] } }
+    const params = { ...world.path, userId: companion.userId }
+    const registered = await world.call(register, { params, body: { values } }, { as: companion })
+    expect(heldIn(registered.body.UserEvent ?? { UserEventDays: [] })).toEqual(['j2'])
+  })
+
+  it('is refused to people who ask for it', async () => {
+    const { world, person } = await make()
+    expect((await decideAs(world, person, { ...onSite, dayIds: ['j1'] })).error.code).toBe('DAY_FULL')
+    const day = { params: { ...world.path, userId: person.userId, dayId: 'j1' }, body: { registered: true } }
+    expect((await world.call(saveAttendance, day, { as: person })).error.code).toBe('DAY_FULL')
   })
 })
 

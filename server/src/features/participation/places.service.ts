@@ -41,12 +41,17 @@ export interface Participant {
  * The days open to a person. A retired or past day is included if they hold it, or while the waiting list offers them a
  * place on it.
  */
-export async function daysFor(tx: Tx, { event, userId, isForced }: Participant, held: readonly string[], now: Date) {
+export async function daysFor(
+  tx: Tx,
+  { event, userId, isForced }: Participant,
+  { days, held }: { readonly days: LoadedEvent['days']; readonly held: readonly string[] },
+  now: Date,
+): Promise<LoadedEvent['days']> {
   const clock = isForced ? undefined : now
-  const offered = daysOffered(event.days, held, clock)
-  if (offered.length === event.days.length) return event.days
+  const offered = daysOffered(days, held, clock)
+  if (offered.length === days.length) return days
   const offer = await offerTo(tx, event, userId, now)
-  return offer ? daysOffered(event.days, [...held, offer.dayId], clock) : offered
+  return offer ? daysOffered(days, [...held, offer.dayId], clock) : offered
 }
 
 /** A retired day is refused like a full one; a past day with its own refusal. */
