@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { Share } from '@parvis/contract/kit/part.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { configKeys, shares } from '@parvis/contract/parts'
@@ -69,8 +68,8 @@ const all: readonly Share[] = shares
 export const nothingOf = (config: EventConfig): EventConfig =>
   Object.assign({}, config, ...all.map(({ empty }) => empty))
 
-/** What a file says of the event itself, its things under the ids that they have in the event. */
-export function located(eventId: string, file: EventFile, known: readonly EventConfig[]): EventConfig {
+/** What a file or a caller says of the event itself, its things under the ids that they have in the event. */
+export function located(eventId: string, file: EventConfig, known: readonly EventConfig[]): EventConfig {
   const given: Readonly<Record<string, unknown>> = file
   const config: Record<string, unknown> = Object.fromEntries(configKeys.map((key) => [key, given[key]]))
   const ids = new Map<string, ReadonlyMap<string, string>>()

@@ -1,8 +1,7 @@
 import type { PartPlan, SavedPart } from '@parvis/contract/event-config/event-config.ts'
 import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
-import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { withPrices } from '@parvis/contract/event-file/prices.rules.ts'
+import { withPrices } from '@parvis/contract/event-config/prices.rules.ts'
+import { looseReferences } from '@parvis/contract/event-config/together.rules.ts'
 import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { Fault } from '@parvis/contract/kit/part.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
@@ -176,7 +175,7 @@ async function wantedOf(
   const lost = droppedKeys(value, read, ['value']).map((path) => ({ path, code: 'UNKNOWN_KEY' }))
   if (lost.length > 0) refuse(common.VALIDATION, {}, lost)
   const given = { ...before, [part]: read }
-  const sent = located(eventId, fileOf(given), isOwn ? [before, given] : [before])
+  const sent = located(eventId, given, isOwn ? [before, given] : [before])
   const now = markOf(before[part])
   const stale = { revision: now, value: before[part], sent: sent[part] }
   if (expected !== undefined && expected !== now) refuse(common.STALE, {}, [], stale)
@@ -195,15 +194,12 @@ export function told({ changes }: PartPlan): { before: InWords; after: InWords }
   return { before: side('before'), after: side('after') }
 }
 
-/** An event as a file without people. */
-const fileOf = (config: EventConfig): EventFile => ({ parvis: 1, ...config, companies: [], people: [] })
-
 const named = ({ path, code }: Fault): string => `${path} ${code}`
 
 /** Refuses `VALIDATION` for names of missing items and for wrong numbers, unless the event had the fault before. */
 function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig, others: readonly Fault[]): void {
-  const known = new Set(mustHoldTogether(fileOf(before)).map(named))
-  const loose = mustHoldTogether(fileOf(after)).filter((fault) => !known.has(named(fault)))
+  const known = new Set(looseReferences(before).map(named))
+  const loose = looseReferences(after).filter((fault) => !known.has(named(fault)))
   const faults = [...loose, ...newlyWrongNumbers(before, after), ...others]
   const fields = faults.map(({ path, code }) => ({
     path: path === part || path.startsWith(`${part}.`) ? `value${path.slice(part.length)}` : path,
