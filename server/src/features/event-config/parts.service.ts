@@ -5,7 +5,7 @@ import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { configKeys, shares } from '@parvis/contract/parts'
 import type { EventScope } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
-import type { Part } from '#part.ts'
+import type { ConfigRules, Part } from '#part.ts'
 
 /** The parts that an event is made of, each phase of a writing in its own order (`features.ts`). */
 export interface Parts {
@@ -16,6 +16,8 @@ export interface Parts {
   readonly locking: readonly Part[]
   readonly dropping: readonly Part[]
   readonly changing: readonly Part[]
+  /** Rules of features about changes of the whole, in the order of the map. */
+  readonly rules: readonly ConfigRules[]
 }
 
 declare module '#kit/hooks.ts' {
