@@ -70,9 +70,9 @@ export const features: readonly Feature[] = [
     tables: ['participations', 'participation_days', 'former_badges'],
   }),
   feature('event-config', 'The configuration of an event part by part: read, planned, saved, undone, edited', {
-    uses: ['events', 'users', 'files'],
-    tables: [],
-    packages: ['contract', 'front'],
+    uses: [...people, 'translations', 'files'],
+    reads: ['event-templates'],
+    tables: ['event_revisions', 'images', 'image_uses'],
   }),
   feature('companies', 'Companies of a domain and their employees', {
     uses: [...people],
@@ -349,16 +349,15 @@ export const features: readonly Feature[] = [
   }),
   feature('event-file', 'A whole event as one file: checked, imported, exported', {
     uses: [
-      ...[...people, ...edited, 'event-config', 'auth', 'translations', 'files', 'companies', 'billing', 'promo-codes'],
-      ...['checkout', 'directory', 'sections', 'privacy', 'journal'],
+      ...[...people, ...edited, 'event-config', 'auth', 'translations', 'companies', 'promo-codes'],
+      ...['directory', 'sections', 'privacy', 'journal'],
     ],
-    reads: ['event-templates'],
-    tables: ['event_files', 'event_revisions', 'images', 'image_uses'],
+    tables: ['event_files'],
   }),
   feature('bundles', 'Everything of an event in one file, how long it is kept, and who has read it', {
     uses: [
       ...['events', 'emails', 'files', 'photos', 'invoices', 'checkout', 'exports', 'stats', 'privacy', 'journal'],
-      'event-file',
+      ...['event-config', 'event-file'],
     ],
     reads: ['participation'],
     tables: [],

@@ -12,7 +12,7 @@ import type { ErasureHandler, ExpiryHandler } from '#kit/erasure.ts'
 import type { Hooks } from '#kit/hooks.ts'
 import type { PersonalDataColumn } from '#kit/personal-data.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Part } from './part.ts'
+import type { ConfigRules, Part } from './part.ts'
 
 /** Facts of the server about a configuration; `eventId` is undefined for an event not yet created. */
 export type FactReader = (
@@ -55,6 +55,7 @@ export interface Feature {
   readonly holdsUploads?: UploadHolder
   readonly draws?: Partial<Drawers>
   readonly part?: Part
+  readonly rules?: ConfigRules
   readonly facts?: FactReader
   readonly gives?: Partial<Omit<Hooks, Gathered>>
 }

@@ -19,8 +19,9 @@ import { directoryFeature } from '#features/directory/directory.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { emotionsFeature } from '#features/emotions/emotions.feature.ts'
 import { employersFeature } from '#features/employers/employers.feature.ts'
+import { eventConfigFeature } from '#features/event-config/event-config.feature.ts'
+import type { Parts } from '#features/event-config/parts.service.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
-import type { Parts } from '#features/event-file/parts.service.ts'
 import { eventTemplatesFeature } from '#features/event-templates/event-templates.feature.ts'
 import { eventsFeature } from '#features/events/events.feature.ts'
 import { exportsFeature } from '#features/exports/exports.feature.ts'
@@ -79,6 +80,7 @@ export const features = [
   webhooksFeature,
   calendarsFeature,
   participationFeature,
+  eventConfigFeature,
   companiesFeature,
   articlesFeature,
   quotasFeature,
@@ -187,7 +189,7 @@ const ERASING: readonly Name[] = [
     'money',
   ] as const),
   ...(['promo-codes', 'quotas', 'conferences', 'articles', 'participation', 'checkout', 'companies'] as const),
-  ...(['invoices', 'event-file', 'journal', 'users'] as const),
+  ...(['invoices', 'event-config', 'journal', 'users'] as const),
 ]
 
 /**
@@ -248,6 +250,7 @@ const parts: Parts = {
   locking: phase(LOCKING_PARTS, ({ lock }) => lock),
   dropping: phase(DROPPING, ({ drop }) => drop),
   changing: phase(CHANGING, ({ change }) => change),
+  rules: all.flatMap(({ rules }) => rules ?? []),
 }
 
 export const hooks: Hooks = {
@@ -267,12 +270,12 @@ export const hooks: Hooks = {
   ...obstaclesFeature.gives,
   ...authFeature.gives,
   ...participationFeature.gives,
+  ...eventConfigFeature.gives,
   ...formsFeature.gives,
   ...checkoutFeature.gives,
   ...refundsFeature.gives,
   ...unpaidFeature.gives,
   ...registrationFeature.gives,
   ...journalFeature.gives,
-  ...eventFileFeature.gives,
   ...liveFeature.gives,
 }

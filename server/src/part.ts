@@ -1,12 +1,14 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
-import type { Read, Share } from '@parvis/contract/kit/part.ts'
+import type { Fault, Read, Share } from '@parvis/contract/kit/part.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
+import type { Caller } from '#kit/access.ts'
 import type { Change, Choices, EventScope, Html } from '#kit/part.ts'
-import type { Executor } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
 
-type Whole = Change<EventConfig, FiledParticipation>
-type Phase = (change: Whole) => Promise<void>
+export type WholeChange = Change<EventConfig, FiledParticipation>
+type Phase = (change: WholeChange) => Promise<void>
 
 /**
  * A feature's share of the event configuration: how to read it, what a change of it does to people, and how to write it
@@ -23,7 +25,7 @@ export interface Part<S extends Share = Share> {
    * Effects of a change on people, with the remedies that may be chosen. Reads counts only where the change may affect
    * people; never writes.
    */
-  readonly impact?: (change: Whole) => Promise<Effect[]>
+  readonly impact?: (change: WholeChange) => Promise<Effect[]>
   /**
    * Locks the live controls first, so that an organiser driving the live waits for this change; driving locks in the
    * same order.
@@ -32,7 +34,7 @@ export interface Part<S extends Share = Share> {
   /** Writes new rows, and those that no other transaction waits for. */
   readonly add?: Phase
   /** Whether all participants must wait until commit, as the change may concern any pending choice. */
-  readonly halts?: (change: Whole) => boolean
+  readonly halts?: (change: WholeChange) => boolean
   readonly lock?: Phase
   readonly drop?: Phase
   /** Changes and deletes holdings, whose rows are locked. */
@@ -50,3 +52,27 @@ export interface Part<S extends Share = Share> {
 }
 
 export const part = <S extends Share>(declaration: Part<S>): Part<S> => declaration
+
+/** An event before and after a change. */
+export interface ChangedConfig<Before = EventConfig> extends EventScope {
+  readonly before: Before
+  readonly after: EventConfig
+}
+export interface SavedConfig extends ChangedConfig {
+  readonly caller: Caller
+}
+
+/**
+ * Rules of a feature for every change of the configuration, saved part by part or imported, where its own part does not
+ * suffice: the key belongs to another part, or the feature has none. All run in the transaction of the change.
+ */
+export interface ConfigRules {
+  /** Further effects on people, as those of `Part.impact`. Never writes. */
+  readonly impact?: (change: WholeChange) => Promise<Effect[]>
+  /** Keys that the caller lacks the right to change, each with the code of its refusal. */
+  readonly forbidden?: (tx: Tx, change: SavedConfig & { readonly now: Date }) => Promise<Fault[]> | Fault[]
+  /** Values that the change makes wrong; a new event has no `before`. */
+  readonly faults?: (tx: Tx, change: ChangedConfig<EventConfig | undefined>) => Promise<Fault[]> | Fault[]
+  /** Runs once the change is written: sends a mail. */
+  readonly saved?: (tx: Tx, ports: Ports, change: SavedConfig) => Promise<void>
+}

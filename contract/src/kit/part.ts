@@ -94,6 +94,8 @@ export interface Share<F extends Fields = Fields, P extends Fields = Fields> {
   resolved?(decided: Decided, before: unknown, after: unknown, change: ResolutionContext<Read<F>>): unknown
   /** Keys of the event that refer to an item, updated when its people move to another one. */
   moved?(decided: Decided, config: Read<F>): object
+  /** Its prices converted to gross or net, so that each person pays the same. */
+  repriced?(config: Read<F>, isGross: boolean): Partial<Read<F>>
   faults?(config: Read<F>, known: Known): Fault[]
   /** Faults in one person's choices; paths start in their participation. */
   chosenFaults?(chosen: Read<P>, config: Read<F>, known: Known): Fault[]

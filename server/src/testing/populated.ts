@@ -1,4 +1,5 @@
 import { decisionIn } from '@parvis/contract/kit/plan.ts'
+import type { EventConfig } from '@parvis/contract/parts'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '#db/orm.ts'
 import { emotionSequences, emotionUsers } from '#db/tables/emotions.ts'
@@ -130,6 +131,9 @@ people:
     participation: { choice: remote, days: [j1], typology: visiteur, slots: { radio: radio-1 } }
 `
 
+/** The configuration of that event, as its file is read. */
+export const populatedConfig = (key: string): EventConfig => readEventFile(populatedFile(key))
+
 export const warningsOf = (source: string) => {
   const { file, lineOf } = readLocated(source)
   return droppedIn(file, lineOf, hooks.parts)
@@ -204,6 +208,9 @@ export async function makePopulated() {
   return { world, ports: world.ports, db, key, eventId, context, organiser, load, text: populatedFile(key) }
 }
 export type Populated = Awaited<ReturnType<typeof makePopulated>>
+
+/** The event as a file. */
+export const fileOf = ({ ports, context }: Populated): Promise<string> => exportEvent(ports, context)
 
 export async function refusalsOf(importing: Promise<unknown>): Promise<string[]> {
   const error = await importing.then(

@@ -208,6 +208,7 @@ export const articlesShare = share({
       days: Object.fromEntries(Object.entries(article.days).map(([id, flags]) => [id, retired(flags)])),
     }
   },
+  repriced: ({ articles }, isGross) => ({ articles: articles.map((article) => rewritten(article, isGross)) }),
   faults: ({ articles }, known) => [
     ...repeated('articles', idsOf(articles)),
     ...articles.flatMap((article, i) => tariffFaults(article, `articles.${i}`, known)),

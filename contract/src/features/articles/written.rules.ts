@@ -1,12 +1,6 @@
-import { toCents, toEuros } from '#kit/money.ts'
-import { rewrittenCents } from '#kit/vat.ts'
+import { rewrittenPrice } from '#kit/written-price.ts'
 import type { Rates } from './articles.ts'
 import type { Tariff } from './tariffs.rules.ts'
-
-/** Converts a price in euros to gross or net; `vatRate` in per cent, result to the nearest cent. */
-export function rewrittenPrice(euros: number, vatRate: number, isGross: boolean): number {
-  return toEuros(rewrittenCents(toCents(euros), Math.round(vatRate * 100), isGross))
-}
 
 /** Converts every price of an article to gross or net: people who are charged VAT pay the same for one. */
 export function rewritten<A extends Tariff & { readonly vatRate: number }>(article: A, isGross: boolean): A {

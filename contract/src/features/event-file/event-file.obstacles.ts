@@ -1,7 +1,7 @@
+import { namesOf } from '#features/event-config/names.rules.ts'
 import type { ObstacleShare, Point } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 import type { EventConfig } from '#parts.ts'
-import { namesOf } from './names.rules.ts'
 
 function languagePoints(config: EventConfig): Point[] {
   const [, ...others] = config.settings.FO_LANGUAGES ?? []

@@ -1,4 +1,5 @@
 import { companyFaults } from '#features/companies/companies.part.ts'
+import { knownIn, referenceFaults } from '#features/event-config/together.rules.ts'
 import { standingFaults } from '#features/participation/participation.part.ts'
 import type { Fault, Known, Share } from '#kit/part.ts'
 import { repeated, unknown } from '#kit/part.ts'
@@ -7,30 +8,10 @@ import type { EventFile, FiledParticipation } from './event-file.ts'
 
 const all: readonly Share[] = shares
 
-function knownIn(file: EventFile): Known {
-  const lists: Readonly<Record<string, unknown>> = file
-  const found = new Map<string, ReadonlySet<string>>()
-  const idsIn = (name: string): ReadonlySet<string> => {
-    const items = lists[name]
-    if (!Array.isArray(items)) throw new Error(`No file has a list “${name}”`)
-    const key = name === 'people' ? 'email' : 'id'
-    return new Set(items.map((item: Readonly<Record<string, unknown>>) => String(item[key])))
-  }
-  return (name) => {
-    const ids = found.get(name) ?? idsIn(name)
-    found.set(name, ids)
-    return ids
-  }
-}
-
 /** What a schema cannot see: ids that are named are described, none twice. */
 export function mustHoldTogether(file: EventFile): Fault[] {
   const known = knownIn(file)
-  return [
-    ...all.flatMap((one) => one.faults?.(file, known) ?? []),
-    ...companyFaults(file, known),
-    ...personFaults(file, known),
-  ]
+  return [...referenceFaults(file, known), ...companyFaults(file, known), ...personFaults(file, known)]
 }
 
 /** The faults of the people: duplicates of addresses and badge codes, and references to items that the file lacks. */

@@ -17,6 +17,8 @@ import {
   unit,
   unknown,
 } from '#kit/part.ts'
+import { STANDARD_RATE } from '#kit/vat.ts'
+import { rewrittenPrice } from '#kit/written-price.ts'
 import { isTimeZone } from '#kit/zoned.ts'
 import { EventSettings, LanguageSettings } from './events.settings.ts'
 import { CONTEXT_FORMAT, isReserved } from './reserved.rules.ts'
@@ -124,6 +126,9 @@ export const contextShare = share({
     },
   },
   resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
+  repriced: ({ days }, isGross) => ({
+    days: days.map((day) => ({ ...day, price: rewrittenPrice(day.price, STANDARD_RATE / 100, isGross) })),
+  }),
   faults: (config, known) => [
     ...moneyByLanguage(config),
     ...(config.days.every(({ isRetired }) => isRetired) ? [{ path: 'days', code: 'FILE_NO_DAY' }] : []),

@@ -1,5 +1,5 @@
 import { getPart } from '@parvis/contract/event-config/event-config.ts'
-import { namedKeys, namesOf } from '@parvis/contract/event-file/names.rules.ts'
+import { namedKeys, namesOf } from '@parvis/contract/event-config/names.rules.ts'
 import type { EventName } from '@parvis/contract/kit/part.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useReads } from '#kit/reads.ts'

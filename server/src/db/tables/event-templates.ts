@@ -1,5 +1,5 @@
 import { index, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { images } from './event-file.ts'
+import { images } from './event-config.ts'
 import { domains, events } from './events.ts'
 
 /**

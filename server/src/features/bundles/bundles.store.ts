@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { imageUses } from '#db/tables/event-file.ts'
+import { imageUses } from '#db/tables/event-config.ts'
 import { files } from '#db/tables/files.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participations } from '#db/tables/participation.ts'

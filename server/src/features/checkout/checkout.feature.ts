@@ -2,6 +2,7 @@ import { feature } from '#feature.ts'
 import { balanceDueBy, hasBalanceDue } from './account.service.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
+import { demonstrationRules } from './demonstration.service.ts'
 import { eraseOrders } from './orders.service.ts'
 import { keptByOrders } from './orders.store.ts'
 import { overpaidExample } from './overpayments.mail.ts'
@@ -15,5 +16,6 @@ export const checkoutFeature = feature({
   keeps: keptByOrders,
   erases: eraseOrders,
   facts: onlineFacts,
+  rules: demonstrationRules,
   gives: { hasBalanceDue, balanceDueBy, overpaidExample },
 })

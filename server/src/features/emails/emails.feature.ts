@@ -7,6 +7,7 @@ import { emailsPart } from './emails.part.ts'
 import { emailsRoutes } from './emails.routes.ts'
 import { eraseMails, forgetMails } from './expiry.service.ts'
 import { redirectMails } from './expiry.store.ts'
+import { senderRules } from './sender.service.ts'
 import { mailFacts } from './transport.service.ts'
 
 export const emailsFeature = feature({
@@ -14,6 +15,7 @@ export const emailsFeature = feature({
   routes: emailsRoutes,
   jobs: emailJobs,
   part: emailsPart,
+  rules: senderRules,
   facts: mailFacts,
   onParticipationChange: 'nothing',
   keeps: [

@@ -1,30 +1,14 @@
 import type { SavedPart } from '@parvis/contract/event-config/event-config.ts'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import { droppedFrom } from '#kit/html.ts'
+import type { EventConfig } from '@parvis/contract/parts'
+import { droppedOf } from '#features/event-config/dropped.service.ts'
+import type { Parts } from '#features/event-config/parts.service.ts'
 import type { FileFault, LineOf } from './faults.service.ts'
-import type { Parts } from './parts.service.ts'
-
-/** Each key of an event with HTML that saving does not keep whole, and the markup left out there. */
-function droppedOf(config: EventConfig, { reading }: Parts) {
-  const frameHosts = config.settings.FO_FRAME_HOSTS ?? []
-  const written = reading.flatMap((part) => part.html?.(config) ?? []).filter(({ html }) => html !== '')
-  return written
-    .map(({ key, html, isMail = false }) => ({ key, what: droppedFrom(html, { isMail, frameHosts }) }))
-    .filter(({ what }) => what.length > 0)
-}
 
 /** Warns of the HTML of a file that is left out when it is saved: a player that is not known, a script, a style. */
 export const droppedIn = (file: EventFile, lineOf: LineOf, parts: Parts): Omit<FileFault, 'said'>[] =>
   droppedOf(file, parts).map(({ key, what }) => ({ line: lineOf(key), key, message: `left out: ${what.join(', ')}` }))
 
-/** The HTML that an event loses once a part of it is saved: in that part, or where frames are no longer allowed. */
-export const droppedBySaving = (part: ConfigKey, config: EventConfig, parts: Parts): SavedPart['dropped'] =>
-  droppedOf(config, parts).map(({ key, what }) => ({
-    path: key.startsWith(`${part}.`) ? `value${key.slice(part.length)}` : key,
-    what,
-  }))
-
-/** The same of a whole file, under its keys. */
+/** The HTML that an event loses by the import of a file, under its keys. */
 export const droppedByImport = (config: EventConfig, parts: Parts): SavedPart['dropped'] =>
   droppedOf(config, parts).map(({ key, what }) => ({ path: key, what }))

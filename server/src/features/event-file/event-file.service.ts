@@ -2,14 +2,14 @@ import type { EventFile, FiledParticipation } from '@parvis/contract/event-file/
 import { stringify } from 'yaml'
 import type { Orm } from '#db/orm.ts'
 import { exportCompanies } from '#features/companies/companies.part.ts'
+import { markOf } from '#features/event-config/merging.service.ts'
+import { readConfig } from '#features/event-config/parts.service.ts'
 import { exportOrganisers } from '#features/events/events.part.ts'
 import { eventByContext } from '#features/events/events.service.ts'
 import { exportParticipations, filed } from '#features/participation/participation.part.ts'
 import { exportPeople } from '#features/users/users.part.ts'
 import type { Hooks } from '#kit/hooks.ts'
 import type { EventScope } from '#kit/part.ts'
-import { markOf } from './merging.service.ts'
-import { readConfig } from './parts.service.ts'
 
 const NO_ANSWER: FiledParticipation = {
   choice: 'none',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { eventFiles } from '#db/tables/event-file.ts'
+import type { LastImport } from '#features/event-config/merging.service.ts'
 import type { Tx } from '#kit/transaction.ts'
-import type { LastImport } from './merging.service.ts'
 
 export async function findLastImport(tx: Tx, eventId: string): Promise<LastImport | undefined> {
   const [row] = await tx

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EventConfig } from '@parvis/contract/parts'
-import type { LastImport } from './merging.service.ts'
-import type { Parts } from './parts.service.ts'
+import type { LastImport } from '#features/event-config/merging.service.ts'
+import type { Parts } from '#features/event-config/parts.service.ts'
 
 const frameHostsIn = ({ settings }: EventConfig): readonly string[] => settings.FO_FRAME_HOSTS ?? []
 

@@ -7,6 +7,16 @@ import type { EventConfig } from '@parvis/contract/parts'
 import type { Orm } from '#db/orm.ts'
 import { endUnproved } from '#features/auth/sessions.service.ts'
 import { importCompanies } from '#features/companies/companies.part.ts'
+import { holdImages } from '#features/event-config/images.service.ts'
+import { assessImpact } from '#features/event-config/impact.service.ts'
+import { isSameImport, markOf, mergeConfig, writtenBy } from '#features/event-config/merging.service.ts'
+import type { Parts } from '#features/event-config/parts.service.ts'
+import { keyOfPart, located, nothingOf, readConfig, readWritten } from '#features/event-config/parts.service.ts'
+import { changesBetween } from '#features/event-config/planning.service.ts'
+import { insertRevisions } from '#features/event-config/revisions.service.ts'
+import { faultsOf } from '#features/event-config/rules.service.ts'
+import type { Telling } from '#features/event-config/writing.service.ts'
+import { writeHeld, writeNew } from '#features/event-config/writing.service.ts'
 import { openEvent } from '#features/events/events.part.ts'
 import { forgetEvent } from '#features/events/events.service.ts'
 import { listLedAlone, listPlaces, removeOrganiser, setRole, stillHas } from '#features/events/organisers.service.ts'
@@ -17,23 +27,12 @@ import type { Hooks } from '#kit/hooks.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import type { Bus } from '#ports/bus.ts'
-import { demonstrationFaults } from './demonstration.service.ts'
 import { findLastImport, saveLastImport } from './event-file.store.ts'
 import type { LineOf } from './faults.service.ts'
 import { EventFileError, faultAt, idsAlong, refuseConflicts, refuseUndecided } from './faults.service.ts'
 import type { Compared } from './frames.service.ts'
 import { asAllowed } from './frames.service.ts'
-import { holdImages } from './images.store.ts'
-import { assessImpact } from './impact.service.ts'
-import { isSameImport, markOf, mergeConfig, writtenBy } from './merging.service.ts'
-import { newlyWrongNumbers } from './numbers.service.ts'
-import type { Parts } from './parts.service.ts'
-import { keyOfPart, located, nothingOf, readConfig, readWritten } from './parts.service.ts'
-import type { EventPlan } from './planning.service.ts'
-import { changesBetween } from './planning.service.ts'
-import { insertRevisions } from './revisions.store.ts'
-import type { Telling } from './writing.service.ts'
-import { writeHeld, writeNew } from './writing.service.ts'
+import type { EventPlan } from './plan-lines.service.ts'
 
 export interface FileHouse {
   readonly db: Orm
@@ -225,7 +224,8 @@ async function plan(
     const filed = located(eventId, read, [])
     const compared = { filed, last: undefined }
     const nobody = { effects: [], decided: [], open: [] }
-    refuseFaults(newlyWrongNumbers(undefined, filed), read, lineOf)
+    const made = { domainId: read.domain.id, eventId, before: undefined, after: filed }
+    refuseFaults(await faultsOf(tx, parts, made), read, lineOf)
     return { file: { ...read, ...filed }, filed, compared, before: nothingOf(filed), after: filed, isNew, ...nobody }
   }
   const before = await readConfig(tx, parts, { domainId: read.domain.id, eventId })
@@ -242,8 +242,8 @@ async function plan(
   const whole = { ...file, ...assessed.after }
   const loose = mustHoldTogether(whole).map(({ path, code }) => ({ at: idsAlong(whole, path), code }))
   refuseConflicts(loose, file, lineOf)
-  const wrong = newlyWrongNumbers(before, assessed.after)
-  refuseFaults([...wrong, ...(await demonstrationFaults(tx, eventId, before, assessed.after))], file, lineOf)
+  const changed = { domainId: merged.domain.id, eventId, before, after: assessed.after }
+  refuseFaults(await faultsOf(tx, parts, changed), file, lineOf)
   return { file, filed, compared, before, isNew, ...assessed }
 }
 

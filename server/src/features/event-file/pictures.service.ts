@@ -1,8 +1,8 @@
 import { IMAGE_ADDRESS } from '@parvis/contract/event-config/event-config.ts'
 import type { EventConfig } from '@parvis/contract/parts'
+import { listKept } from '#features/event-config/images.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { FileFault, LineOf } from './faults.service.ts'
-import { listKept } from './images.store.ts'
 
 /** Each image of ours that a value names, with the key that it stands under. */
 function namedIn(value: unknown, key: string): { key: string; id: string }[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#ports/clock.ts'
 import { everythingIn, makePopulated, populatedFile, replaced, without } from '#testing/populated.ts'
 import { planImport } from './importing.service.ts'
-import { linesOfPlan } from './planning.service.ts'
+import { linesOfPlan } from './plan-lines.service.ts'
 import { readLocated } from './reading.service.ts'
 
 describe('planning an import', () => {

@@ -3,6 +3,7 @@ import { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { Document } from 'yaml'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
+import { droppedKeys } from '#features/event-config/unknown-keys.service.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { LineOf } from './faults.service.ts'
 import {
@@ -15,7 +16,7 @@ import {
   READ,
   repeatedKeys,
 } from './faults.service.ts'
-import { droppedKeys, meantBy } from './schema.service.ts'
+import { meantBy } from './schema.service.ts'
 
 export interface ReadFile {
   readonly file: EventFile

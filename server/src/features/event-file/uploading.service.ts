@@ -6,6 +6,10 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
+import { markOf } from '#features/event-config/merging.service.ts'
+import { mustMayChange } from '#features/event-config/needs.service.ts'
+import { planOf, told } from '#features/event-config/revisions.service.ts'
+import { tellSaved } from '#features/event-config/rules.service.ts'
 import { contextPart, lockEvent } from '#features/events/events.part.ts'
 import { eventByContext, forgetEvent, knowsContext, loadEvent } from '#features/events/events.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -15,17 +19,13 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { ThreadEndedError } from '#ports/threads.ts'
-import { tellBankChanged } from './bank.mail.ts'
 import { droppedByImport } from './dropped.service.ts'
 import type { FileFault, LineOf } from './faults.service.ts'
 import { EventFileError, faultAt, lineFrom } from './faults.service.ts'
 import type { Imported } from './importing.service.ts'
 import { importIn, tryImport, Undecided } from './importing.service.ts'
-import { markOf } from './merging.service.ts'
-import { mustMayChange } from './needs.service.ts'
 import { picturesMissing } from './pictures.service.ts'
 import type { Reading } from './reading.thread.ts'
-import { planOf, told } from './revisions.service.ts'
 
 type ImportRequest = HandlerInput<typeof shape>['body'] & { readonly caller: Caller; readonly language: string }
 
@@ -100,8 +100,9 @@ async function importOwn(
   const by = { userId: caller.userId, why }
   const house = { hooks, bus, now: clock.now(), secret, allow, hashes: new Map(), by }
   const done = await importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)
-  await mustMayChange(tx, caller, place.eventId, { ...done, now: clock.now() })
-  await tellBankChanged(tx, ports, place, { ...done, caller })
+  const { before, after } = done
+  await mustMayChange(tx, hooks.parts, { ...place, caller, before, after, now: clock.now() })
+  await tellSaved(tx, ports, { ...place, caller, before, after })
   return done
 }
 

@@ -1,6 +1,6 @@
 import type { EventConfig } from '@parvis/contract/parts'
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
-import { images } from '#db/tables/event-file.ts'
+import { images } from '#db/tables/event-config.ts'
 import { eventEditions, eventModelImages, eventModels } from '#db/tables/event-templates.ts'
 import { domains, eventAddresses, organisers } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'

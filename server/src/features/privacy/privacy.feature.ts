@@ -2,6 +2,7 @@ import { feature } from '#feature.ts'
 import { bytesJobs } from './privacy.jobs.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { retentionJobs } from './retention.jobs.ts'
+import { retentionRules } from './retention-rules.service.ts'
 
 export const privacyFeature = feature({
   name: 'privacy',
@@ -10,6 +11,7 @@ export const privacyFeature = feature({
     bytesJobs(ports)
     retentionJobs(ports)
   },
+  rules: retentionRules,
   onParticipationChange: 'nothing',
   keeps: [],
 })

@@ -1,5 +1,5 @@
-import { rewrittenPrice } from '@parvis/contract/articles/written.rules.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { rewrittenPrice } from '@parvis/contract/kit/written-price.ts'
 import { figureIn, priceIn } from '#features/event-config/kit/figures.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -1,26 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '@parvis/contract/events/events.settings.ts'
+import type { Fault } from '@parvis/contract/kit/part.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import { isLongOver, shortensRetention } from '@parvis/contract/privacy/privacy.rules.ts'
-import { maySetSender } from '#features/emails/sender.service.ts'
-import { keptBy } from '#features/privacy/erasure-impact.service.ts'
 import { sentenceNeeds } from '#features/translations/needs.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import type { EventScope } from '#kit/part.ts'
 import type { RequiredRight } from '#kit/required-rights.ts'
 import { missingRights } from '#kit/required-rights.ts'
 import type { Tx } from '#kit/transaction.ts'
+import { levelsOf } from './levels.service.ts'
+import type { Parts } from './parts.service.ts'
 
-type Values = Omit<EventConfig['settings'], 'typosV2'>
-
-/** The settings of an event, of its languages and of their types of participants, each with its path. */
-export function levelsOf({ settings, settingsByLanguage }: EventConfig): Map<string, Values> {
-  const languages = Object.entries(settingsByLanguage).map(([id, own]) => [`settingsByLanguage.${id}`, own] as const)
-  const levels = [['settings', settings] as const, ...languages].flatMap(([path, { typosV2 = {}, ...own }]) => [
-    [path, own] as const,
-    ...Object.entries(typosV2).map(([id, theirs]) => [`${path}.typosV2.${id}`, theirs] as const),
-  ])
-  return new Map<string, Values>(levels)
+/** Refuses `FORBIDDEN` (403) to a caller without a further right that the part requires. */
+export function mustHave(caller: Caller, eventId: string, right: Right | undefined): void {
+  if (right !== undefined && !hasRight(caller, right, eventId)) refuse(common.FORBIDDEN)
 }
 
 function settingNeeds(before: EventConfig, after: EventConfig): RequiredRight[] {
@@ -46,16 +42,8 @@ function spokenNeeds(before: EventConfig, after: EventConfig): RequiredRight[] {
   )
 }
 
-/** An event that is over is kept from its last day on: an earlier one has its people forgotten, as fewer months do. */
-function dayNeeds(before: EventConfig, after: EventConfig, now: Date): RequiredRight[] {
-  const [was, will] = [keptBy({ ...after, days: before.days }), keptBy(after)]
-  return shortensRetention(was, will) && isLongOver(will.days, now) ? [{ path: 'days', right: 'team' }] : []
-}
-
-const isSenderKept = ({ emails: was }: EventConfig, { emails: will }: EventConfig): boolean =>
-  isDeepStrictEqual(was.sender ?? null, will.sender ?? null)
-
-interface Changing {
+interface Changing extends EventScope {
+  readonly caller: Caller
   readonly before: EventConfig
   readonly after: EventConfig
   readonly now: Date
@@ -67,16 +55,11 @@ interface Changing {
  * Refuses a change of an event, from a part or a file, to keys that the caller may not change: those of the
  * organisation, of payments, of admission and of retention. Throws `FORBIDDEN` (403) with each key.
  */
-export async function mustMayChange(
-  tx: Tx,
-  caller: Caller,
-  eventId: string,
-  { before, after, now, part }: Changing,
-): Promise<void> {
-  const needs = [...settingNeeds(before, after), ...spokenNeeds(before, after), ...dayNeeds(before, after, now)]
-  const refused = missingRights(caller, eventId, needs)
-  if (!isSenderKept(before, after) && !(await maySetSender(tx, caller)))
-    refused.unshift({ path: 'emails.sender.fromName', code: 'SENDER_OF_ALL' })
+export async function mustMayChange(tx: Tx, { rules }: Parts, { part, ...change }: Changing): Promise<void> {
+  const { eventId, caller, before, after } = change
+  const refused: Fault[] = []
+  for (const { forbidden } of rules) refused.push(...((await forbidden?.(tx, change)) ?? []))
+  refused.push(...missingRights(caller, eventId, [...settingNeeds(before, after), ...spokenNeeds(before, after)]))
   if (refused.length === 0) return
   const pathIn = (path: string) =>
     part !== undefined && (path === part || path.startsWith(`${part}.`)) ? `value${path.slice(part.length)}` : path

@@ -10,29 +10,16 @@ import {
   savePart,
   undoRevision,
 } from '@parvis/contract/event-config/event-config.ts'
-import { changeAddress, getEventFile, importFile } from '@parvis/contract/event-file/event-file.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { FastifyInstance } from 'fastify'
-import { loadEvent } from '#features/events/events.service.ts'
-import type { Caller } from '#kit/access.ts'
-import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { changeAddress as change } from './addresses.service.ts'
-import { exportConfig } from './event-file.service.ts'
 import { readHeld } from './held.service.ts'
+import { mustHave } from './needs.service.ts'
 import { readReadiness } from './readiness.service.ts'
 import { choosePrices as choose, readPart, savePart as save } from './revisions.service.ts'
 import { findRevision, listRows } from './revisions.store.ts'
-import { importFile as importInto } from './uploading.service.ts'
-
-/** Refuses `FORBIDDEN` (403) to a caller without a further right that the part requires. */
-function mustHave(caller: Caller, eventId: string, right: Right | undefined): void {
-  if (right !== undefined && !hasRight(caller, right, eventId)) refuse(common.FORBIDDEN)
-}
 
 export function partsRoutes(app: FastifyInstance): void {
-  serve(app, changeAddress, async ({ params, body, ports }) => change(ports, params, body.context))
   serve(app, choosePrices, async ({ params, body, caller, ports }) => choose(ports, params, caller, body))
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
     for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)
@@ -45,20 +32,6 @@ export function partsRoutes(app: FastifyInstance): void {
   serve(app, savePart, async ({ params: { part, ...place }, body, caller, ports }) => {
     for (const right of rightsFor(part, 'write')) mustHave(caller, place.eventId, right)
     return save(ports, place, caller, { ...body, part })
-  })
-  serve(app, getEventFile, async ({ params, caller, ports, reply }) => {
-    for (const part of Object.values(partRights)) mustHave(caller, params.eventId, part.read)
-    const { row } = await loadEvent(ports.db, params.eventId, params.domainId)
-    return reply
-      .type('application/yaml; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${row.context}.yaml"`)
-      .send(await exportConfig(ports, params))
-  })
-  serve(app, importFile, async ({ params, body, caller, ports, language }) => {
-    // All that a file may change, and tell of.
-    for (const { read, write } of Object.values(partRights))
-      for (const right of [read, write]) mustHave(caller, params.eventId, right)
-    return importInto(ports, params, { ...body, caller, language })
   })
   serve(app, getReadiness, async ({ params, query, ports }) => ({
     data: await readReadiness(ports, params, query.fresh !== undefined),

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { Share } from '@parvis/contract/kit/part.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { configKeys, shares } from '@parvis/contract/parts'
 import type { EventScope } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
-import type { Part } from '#part.ts'
+import type { ConfigRules, Part } from '#part.ts'
 
 /** The parts that an event is made of, each phase of a writing in its own order (`features.ts`). */
 export interface Parts {
@@ -17,6 +16,8 @@ export interface Parts {
   readonly locking: readonly Part[]
   readonly dropping: readonly Part[]
   readonly changing: readonly Part[]
+  /** Rules of features about changes of the whole, in the order of the map. */
+  readonly rules: readonly ConfigRules[]
 }
 
 declare module '#kit/hooks.ts' {
@@ -69,8 +70,8 @@ const all: readonly Share[] = shares
 export const nothingOf = (config: EventConfig): EventConfig =>
   Object.assign({}, config, ...all.map(({ empty }) => empty))
 
-/** What a file says of the event itself, its things under the ids that they have in the event. */
-export function located(eventId: string, file: EventFile, known: readonly EventConfig[]): EventConfig {
+/** What a file or a caller says of the event itself, its things under the ids that they have in the event. */
+export function located(eventId: string, file: EventConfig, known: readonly EventConfig[]): EventConfig {
   const given: Readonly<Record<string, unknown>> = file
   const config: Record<string, unknown> = Object.fromEntries(configKeys.map((key) => [key, given[key]]))
   const ids = new Map<string, ReadonlyMap<string, string>>()

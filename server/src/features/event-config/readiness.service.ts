@@ -5,8 +5,6 @@ import type { FactReader } from '#feature.ts'
 import type { Hooks } from '#kit/hooks.ts'
 import type { EventScope } from '#kit/part.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { LineOf } from './faults.service.ts'
-import { EventFileError, faultAt } from './faults.service.ts'
 import { readConfig } from './parts.service.ts'
 
 declare module '#kit/hooks.ts' {
@@ -50,28 +48,13 @@ export async function readStanding(ports: Ports, place: EventScope): Promise<Led
 }
 
 /** An event before a change, where there was one, and after it. */
-interface Change {
+export interface Publication {
   readonly before: EventConfig | undefined
   readonly after: EventConfig
 }
 
 /** What holds back an event that becomes public by a change; nothing where none does. */
-export function heldBackBy({ before, after }: Change, facts: ServerFacts, now: Date): LedPoint[] {
+export function heldBackBy({ before, after }: Publication, facts: ServerFacts, now: Date): LedPoint[] {
   if (!after.published || before?.published) return []
   return readinessOf({ config: after, now: now.toISOString(), facts }).filter(({ level }) => level === 'blocks')
-}
-
-/**
- * Refuses a file that publishes an event in which guests would be stopped. One that is over may be filed all the same.
- * Throws EventFileError.
- */
-export function mustNotStopGuests(
-  change: Change,
-  facts: ServerFacts,
-  { now, lineOf }: { now: Date; lineOf: LineOf },
-): void {
-  const faults = heldBackBy(change, facts, now)
-    .filter(({ key }) => obstacles.get(key)?.isOngoing)
-    .map(({ key }) => faultAt(lineOf('published'), 'published', { code: `FILE_HELD_${key}` }))
-  if (faults.length > 0) throw new EventFileError(faults)
 }

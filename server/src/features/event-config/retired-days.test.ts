@@ -7,10 +7,9 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { participationDays } from '#db/tables/participation.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
-import { makePopulated, replaced } from '#testing/populated.ts'
+import { fileOf, makePopulated, replaced } from '#testing/populated.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { exportEvent } from './event-file.service.ts'
 
 const comes = (world: World, as: Person, dayIds?: string[], participation: 1 | 3 | 4 = 4) =>
   world.call(
@@ -88,7 +87,7 @@ describe('a day that is left out', () => {
       ['j1', true],
       ['j2', false],
     ])
-    expect(await exportEvent(one.ports, one.context)).toMatch(/id: j1\n(?:.*\n){1,8}\s+isRetired: true/)
+    expect(await fileOf(one)).toMatch(/id: j1\n(?:.*\n){1,8}\s+isRetired: true/)
   })
 
   it('is not the last one that is offered', async () => {

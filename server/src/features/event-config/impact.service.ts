@@ -1,14 +1,10 @@
-import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
-import { APPLY, chosenFor, decidedAmong } from '@parvis/contract/kit/plan.ts'
+import { chosenFor, decidedAmong } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { isSettled, resolvedBy } from '@parvis/contract/parts'
-import { countEarlierErasures, keptBy } from '#features/privacy/erasure-impact.service.ts'
-import { effectsIn, effectsOnEach } from '#kit/impact.ts'
-import type { Change } from '#kit/part.ts'
+import { effectsOnEach } from '#kit/impact.ts'
+import type { WholeChange } from '#part.ts'
 import type { Parts } from './parts.service.ts'
-
-export type WholeChange = Change<EventConfig, FiledParticipation>
 
 /** What a change of an event does to people. */
 export interface Impact {
@@ -21,24 +17,13 @@ export interface Impact {
   readonly open: readonly Effect[]
 }
 
-const forgettingEffects = { days: effectsIn('days'), settings: effectsIn('settings') }
-
-/** The people that retention would soon erase because of a change to its setting or to the days it counts from. */
-async function erasuresBy({ tx, domainId, eventId, before, after, now }: WholeChange): Promise<Effect[]> {
-  const [was, will] = [keptBy(before), keptBy(after)]
-  const people = await countEarlierErasures(tx, { domainId, eventId }, { before: was, after: will, now })
-  const at = was.months === will.months ? (['days', 'last'] as const) : (['settings', 'FO_RETENTION_MONTHS'] as const)
-  const [part, item] = at
-  return forgettingEffects[part]({ item, at: [item], name: item, people }, 'FILE_FORGOTTEN', { remedies: [APPLY] })
-}
-
-/** The effects of a change on each part, in the order of the contract, without those of the retention. */
+/** The effects of a change on each part, in the order of the contract, without those of rules. */
 export const effectsOnParts = ({ reading }: Parts, change: WholeChange): Promise<Effect[]> =>
   effectsOnEach(reading, (part) => part.impact?.(change) ?? [])
 
 const effectsOf = async (parts: Parts, change: WholeChange): Promise<Effect[]> => [
   ...(await effectsOnParts(parts, change)),
-  ...(await erasuresBy(change)),
+  ...(await effectsOnEach(parts.rules, (one) => one.impact?.(change) ?? [])),
 ]
 
 /**

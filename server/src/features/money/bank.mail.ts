@@ -1,11 +1,10 @@
 import type { EventConfig } from '@parvis/contract/parts'
 import { tellAccount } from '#features/emails/account.mail.ts'
+import { levelsOf } from '#features/event-config/levels.service.ts'
 import { listOrganisers, readUser } from '#features/users/users.service.ts'
-import type { Caller } from '#kit/access.ts'
-import type { EventScope } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
+import type { ConfigRules, SavedConfig } from '#part.ts'
 import type { Ports } from '#ports/ports.ts'
-import { levelsOf } from './needs.service.ts'
 
 /** The accounts to which an event asks for transfers, in all of its languages and types of participants. */
 function accountsOf(config: EventConfig): string {
@@ -16,12 +15,7 @@ function accountsOf(config: EventConfig): string {
 }
 
 /** Tells all who lead an event that its transfers go to another account from now on. */
-export async function tellBankChanged(
-  tx: Tx,
-  ports: Ports,
-  { domainId, eventId }: EventScope,
-  { before, after, caller }: { before: EventConfig; after: EventConfig; caller: Caller },
-): Promise<void> {
+async function tellBankChanged(tx: Tx, ports: Ports, { domainId, eventId, before, after, caller }: SavedConfig) {
   const [was, is] = [accountsOf(before), accountsOf(after)]
   if (was === is) return
   const by = await readUser(tx, { domainId, userId: caller.userId })
@@ -30,3 +24,5 @@ export async function tellBankChanged(
   for (const { userId } of await listOrganisers(tx, { domainId, eventId, right: 'team' }))
     await tellAccount(tx, ports, { domainId, userId }, { key: 'mail.bank', variables, about: 'bank-account' })
 }
+
+export const accountRules: ConfigRules = { saved: tellBankChanged }

@@ -1,10 +1,9 @@
 import { getPart, savePart } from '@parvis/contract/event-config/event-config.ts'
 import { describe, expect, it } from 'vitest'
-import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
+import { fileOf, makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
 import { seller } from '#testing/shop.ts'
 import type { World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { exportEvent } from './event-file.service.ts'
 
 async function editing(world: World) {
   const as = await world.person({ organiser: true })
@@ -55,7 +54,7 @@ describe('the numbers of a seller', () => {
     expect(await refusalsOf(one.load(wrong))).toEqual([expect.stringMatching(/^\d+ settings\.FO_SELLER\.bank: /)])
     const elsewhere = replaced(wrong, `context: ${one.context}`, `context: ${one.context}-bis`)
     expect(await refusalsOf(one.load(elsewhere))).toEqual([expect.stringMatching(/^\d+ settings\.FO_SELLER\.bank: /)])
-    expect(await exportEvent(one.ports, one.context)).not.toContain('FR00 1234')
+    expect(await fileOf(one)).not.toContain('FR00 1234')
   })
 
   it('of a file name the provider that there is none of', async () => {

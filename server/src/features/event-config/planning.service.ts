@@ -1,11 +1,9 @@
 import type { NamedThing } from '@parvis/contract/event-config/event-config.ts'
-import { formatMoney } from '@parvis/contract/kit/money.ts'
-import type { Decided, Effect } from '@parvis/contract/kit/plan.ts'
+import type { Effect } from '@parvis/contract/kit/plan.ts'
 import { idIn, movedTo } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { JsonObject } from '#kit/json.ts'
 import { isJsonObject } from '#kit/json.ts'
-import { choicesOf, say } from './faults.service.ts'
 import { textOf } from './merging.service.ts'
 
 /** One thing of an event that an import makes, takes out or changes. */
@@ -18,17 +16,6 @@ export interface PlannedChange {
   /** An addition has no `before`, a removal no `after`, and a new order neither. */
   readonly before?: unknown
   readonly after?: unknown
-}
-
-export interface EventPlan {
-  readonly isNew: boolean
-  readonly changes: readonly PlannedChange[]
-  /** How many people of the file would begin to take part. */
-  readonly joined: number
-  /** The effects on people, the decisions on them, and the effects that keep the import from being made. */
-  readonly effects: readonly Effect[]
-  readonly decided: readonly Decided[]
-  readonly open: readonly Effect[]
 }
 
 const NAMES = ['label', 'name', 'title', 'content', 'text', 'value'] as const
@@ -108,37 +95,3 @@ const eachOf = ({ at, name }: Thing, before: JsonObject, after: JsonObject): Pla
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
     between({ at: [...at, key], name }, before[key], after[key]),
   )
-
-const SIGNS = { added: '+', removed: '-', changed: '~' } as const
-const LONGEST = 60
-
-function shortened(value: unknown): string {
-  const text = typeof value === 'string' ? value : textOf(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
-}
-
-/** « 2 people hold “sport-1”: --allow … | … »: it ends with the remedy chosen, the choices, or how to unblock it. */
-function lineOf(effect: Effect, decided: readonly Decided[]): string {
-  const { at, cents = 0, item, kind, name, people } = effect
-  const chosen = decided.find((one) => one.item === item && one.at.join() === at.join())
-  const sign = chosen ? '!' : effect.severity === 'decide' ? '?' : 'x'
-  const worth = cents === 0 ? '' : ` (${cents > 0 ? '+' : ''}${formatMoney(cents, 'en')})`
-  const told = say(kind.replace('FILE_', 'PLAN_'), { name, count: people })
-  return `${sign} ${at.join('.')}: ${told}${worth}: ${chosen?.remedy ?? choicesOf(effect)}`
-}
-
-/** A plan as lines to be read: what would change, then what it does to people. */
-export function linesOfPlan({ isNew, changes, joined, effects, decided, open }: EventPlan): string[] {
-  const people = joined === 0 ? [] : [joined === 1 ? 'one person would join' : `${joined} people would join`]
-  if (isNew) return ['a new event', ...people]
-  const told = changes.map(({ at, kind, name, before, after }) => {
-    const what = `${SIGNS[kind]} ${at.join('.')}${name === undefined ? '' : ` (“${shortened(name)}”)`}`
-    return kind === 'changed' && before !== undefined ? `${what}: ${shortened(before)} → ${shortened(after)}` : what
-  })
-  const done = effects.map((effect) => lineOf(effect, decided))
-  const isSettled =
-    open.length === 0 ? [] : [open.length === 1 ? 'one thing to decide' : `${open.length} things to decide`]
-  return changes.length + people.length + done.length === 0
-    ? ['nothing would change']
-    : [...told, ...people, ...done, ...isSettled]
-}

@@ -1,7 +1,7 @@
 import { IMAGE_ADDRESS } from '@parvis/contract/event-config/event-config.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { and, asc, count, eq, gt, inArray, lt, ne, notExists } from 'drizzle-orm'
-import { images, imageUses } from '#db/tables/event-file.ts'
+import { images, imageUses } from '#db/tables/event-config.ts'
 import { eventModelImages } from '#db/tables/event-templates.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 

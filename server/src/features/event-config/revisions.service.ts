@@ -1,8 +1,7 @@
 import type { PartPlan, SavedPart } from '@parvis/contract/event-config/event-config.ts'
 import { partRefusals } from '@parvis/contract/event-config/event-config.ts'
-import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { withPrices } from '@parvis/contract/event-file/prices.rules.ts'
+import { withPrices } from '@parvis/contract/event-config/prices.rules.ts'
+import { looseReferences } from '@parvis/contract/event-config/together.rules.ts'
 import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { Fault } from '@parvis/contract/kit/part.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
@@ -20,25 +19,26 @@ import type { EventScope } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { rehearsal, transaction, violated } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
+import type { WholeChange } from '#part.ts'
 import type { Ports } from '#ports/ports.ts'
-import { tellBankChanged } from './bank.mail.ts'
-import { demonstrationFaults } from './demonstration.service.ts'
 import { droppedBySaving } from './dropped.service.ts'
 import { holdImages } from './images.store.ts'
-import type { Impact, WholeChange } from './impact.service.ts'
+import type { Impact } from './impact.service.ts'
 import { assessImpact } from './impact.service.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
 import { namedChanges } from './naming.service.ts'
 import { mustMayChange } from './needs.service.ts'
-import { newlyWrongNumbers } from './numbers.service.ts'
 import type { Parts } from './parts.service.ts'
 import { located, readConfig, readWritten } from './parts.service.ts'
 import { changesBetween, thingsOf } from './planning.service.ts'
 import { factsFor, heldBackBy } from './readiness.service.ts'
 import { findValue, insertRevisions } from './revisions.store.ts'
-import { droppedKeys } from './schema.service.ts'
+import { faultsOf, tellSaved } from './rules.service.ts'
+import { droppedKeys } from './unknown-keys.service.ts'
 import type { Telling } from './writing.service.ts'
 import { writeHeld, writeNew } from './writing.service.ts'
+
+export { insertRevisions }
 
 /** A requested change of a part. */
 export interface PartChange {
@@ -110,9 +110,9 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   const now = clock.now()
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
   const impact = await assessImpact(parts, start, allow)
-  await mustMayChange(tx, caller, place.eventId, { before, after: impact.after, now, part })
+  await mustMayChange(tx, parts, { ...place, caller, before, after: impact.after, now, part })
   const wished = atBest(before, impact, now)
-  refuseFaults(part, before, wished, await demonstrationFaults(tx, place.eventId, before, wished))
+  refuseFaults(part, before, wished, await faultsOf(tx, parts, { ...place, before, after: wished }))
   if (facts && heldBackBy({ before, after: impact.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
   const plan = planOf(before, impact)
   const dropped = droppedBySaving(part, wanted, parts)
@@ -130,7 +130,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts 
   addAuditDetails({ ...told(plan), why })
   await insertRevisions(tx, place.eventId, { before, after }, { ...actorOf(caller), at: now, why })
   await holdImages(tx, place.eventId, after)
-  await tellBankChanged(tx, ports, place, { before, after, caller })
+  await tellSaved(tx, ports, { ...place, before, after, caller })
   return { ...saved, outcome: 'saved' }
 }
 
@@ -176,7 +176,7 @@ async function wantedOf(
   const lost = droppedKeys(value, read, ['value']).map((path) => ({ path, code: 'UNKNOWN_KEY' }))
   if (lost.length > 0) refuse(common.VALIDATION, {}, lost)
   const given = { ...before, [part]: read }
-  const sent = located(eventId, fileOf(given), isOwn ? [before, given] : [before])
+  const sent = located(eventId, given, isOwn ? [before, given] : [before])
   const now = markOf(before[part])
   const stale = { revision: now, value: before[part], sent: sent[part] }
   if (expected !== undefined && expected !== now) refuse(common.STALE, {}, [], stale)
@@ -195,16 +195,13 @@ export function told({ changes }: PartPlan): { before: InWords; after: InWords }
   return { before: side('before'), after: side('after') }
 }
 
-/** An event as a file without people. */
-const fileOf = (config: EventConfig): EventFile => ({ parvis: 1, ...config, companies: [], people: [] })
-
 const named = ({ path, code }: Fault): string => `${path} ${code}`
 
-/** Refuses `VALIDATION` for names of missing items and for wrong numbers, unless the event had the fault before. */
+/** Refuses `VALIDATION` for the faults of rules, and for names of missing items that the event did not have before. */
 function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig, others: readonly Fault[]): void {
-  const known = new Set(mustHoldTogether(fileOf(before)).map(named))
-  const loose = mustHoldTogether(fileOf(after)).filter((fault) => !known.has(named(fault)))
-  const faults = [...loose, ...newlyWrongNumbers(before, after), ...others]
+  const known = new Set(looseReferences(before).map(named))
+  const loose = looseReferences(after).filter((fault) => !known.has(named(fault)))
+  const faults = [...loose, ...others]
   const fields = faults.map(({ path, code }) => ({
     path: path === part || path.startsWith(`${part}.`) ? `value${path.slice(part.length)}` : path,
     code,

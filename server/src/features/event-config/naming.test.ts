@@ -1,11 +1,10 @@
 import type { EventConfig } from '@parvis/contract/parts'
 import { describe, expect, it } from 'vitest'
-import { populatedFile } from '#testing/populated.ts'
+import { populatedConfig } from '#testing/populated.ts'
 import { namedChanges } from './naming.service.ts'
 import { changesBetween } from './planning.service.ts'
-import { readEventFile } from './reading.service.ts'
 
-const config = (): EventConfig => structuredClone(readEventFile(populatedFile('names')))
+const config = (): EventConfig => structuredClone(populatedConfig('names'))
 const toldOf = (edit: (event: EventConfig) => void) => {
   const [before, after] = [config(), config()]
   edit(after)

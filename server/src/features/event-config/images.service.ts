@@ -7,9 +7,9 @@ import { decode, inTurn, isTooLarge, kindOf } from '#features/files/kinds.servic
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OpenedFile } from '#ports/storage.ts'
-import { countImages, imagesIn, keepImage } from './images.store.ts'
+import { countImages, holdImages, imagesIn, keepImage, listKept } from './images.store.ts'
 
-export { imagesIn }
+export { holdImages, imagesIn, listKept }
 
 type Extension = 'jpg' | 'png' | 'webp'
 const TYPES: Record<Extension, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }

@@ -1,7 +1,7 @@
 import type { EventConfig } from '@parvis/contract/parts'
 import { configKeys } from '@parvis/contract/parts'
 import { and, desc, eq, lt, max, or } from 'drizzle-orm'
-import { eventRevisions } from '#db/tables/event-file.ts'
+import { eventRevisions } from '#db/tables/event-config.ts'
 import { users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { markOf } from './merging.service.ts'

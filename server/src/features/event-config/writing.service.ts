@@ -1,6 +1,5 @@
 import { holdStill } from '#features/participation/participation.part.ts'
-import type { Part } from '#part.ts'
-import type { WholeChange } from './impact.service.ts'
+import type { Part, WholeChange } from '#part.ts'
 import type { Parts } from './parts.service.ts'
 import { hasNewLimits } from './parts.service.ts'
 

@@ -1,5 +1,5 @@
 import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
-import { namesOf } from '@parvis/contract/event-file/names.rules.ts'
+import { namesOf } from '@parvis/contract/event-config/names.rules.ts'
 import type { PathStep } from '@parvis/contract/kit/thing-path.ts'
 import { pathOf } from '@parvis/contract/kit/thing-path.ts'
 import type { EventConfig } from '@parvis/contract/parts'
