@@ -41,7 +41,7 @@ test('the time is said one way in French, on the clock of the event or of an ins
   expect([formatTime('09:30', 'en'), formatTime('2027-03-16T09:30:00Z', 'en', 'UTC')]).toEqual(['09:30', '09:30'])
 })
 
-test('a time that nobody said is written as nothing', () => {
+test('a missing time is written as nothing', () => {
   expect(formatTime('', 'fr')).toBe('')
 })
 

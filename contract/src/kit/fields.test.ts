@@ -110,7 +110,7 @@ describe('an address on the web', () => {
       expect([address, isWebAddress(address)]).toEqual([address, false])
   })
 
-  it('is what a picture has, if anything', () => {
+  it('may be the picture of an event, or absent', () => {
     expect(wrongIn(Picture, '')).toBeUndefined()
     expect(wrongIn(Picture, '/media/a.svg')).toBeUndefined()
     expect(wrongIn(Picture, 'javascript:alert(1)')).toBe('URL_FORMAT')

@@ -27,7 +27,7 @@ test('a choice offers what its schema takes, one or several of them', () => {
   expect(settingKind(setting(Some, [], 'look', ''))).toEqual({ is: 'choices', options: [1, 2, 3] })
 })
 
-test('what is made of several values says how each is asked for', () => {
+test('a setting made of several values tells how each is asked for', () => {
   const Place = z.object({ name: z._default(z.string(), ''), latitude: z.optional(z.number()) })
   const of = { name: { is: 'line' }, latitude: { is: 'number' } }
   expect(settingKind(setting(Place, { name: '' }, 'look', ''))).toEqual({ is: 'group', of })

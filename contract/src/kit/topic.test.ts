@@ -43,7 +43,7 @@ describe('a frame of a topic', () => {
     ],
     ['without a place', { type: 'ROSE', metres: 3.4, serverTime: place.serverTime }, { type: 'ROSE' }, /epoch, seq$/],
     ['that is no object', 'ROSE', { type: '' }, /type$/],
-  ])('%s is told with what is wrong, and what can be read of it', (_, message, head, fault) => {
+  ])('%s is reported with its fault and its readable part', (_, message, head, fault) => {
     expect(frameIn(tides, message)).toEqual({
       head,
       fault: expect.objectContaining({ message: expect.stringMatching(fault) }),

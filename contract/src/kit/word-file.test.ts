@@ -12,7 +12,7 @@ const faultsOf = (json: unknown, language?: string) =>
   read(json, language).faults.map(({ key, message }) => `${key} ${message}`)
 
 describe('a file of words', () => {
-  it('is read nested or with dots, without what is yet to be written', () => {
+  it('is read nested or with dots, without the sentences still to be written', () => {
     const nested = { fr: { 'a.b.c': 'x', 'a.d': 'x' }, en: { 'a.b.c': 'x', 'a.d': 'x' } }
     const file = JSON.stringify({ a: { b: { c: 'Hallo' } }, 'a.d': '' })
     expect(readWordFile('de', file, nested)).toEqual({ words: { 'a.b.c': 'Hallo' }, faults: [] })

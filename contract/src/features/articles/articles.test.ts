@@ -118,7 +118,7 @@ describe('the articles offered', () => {
   })
 })
 
-describe('what a person gets', () => {
+describe('the choice of articles', () => {
   const offers = offersFor(
     [
       article('auto', { j1: { isAuto: true } }),
@@ -134,13 +134,13 @@ describe('what a person gets', () => {
     return chosenOffers(offers, choices(ids), { held: choices(held), typoId: null }).map((offer) => offer.article.id)
   }
 
-  it('is what applies by itself, while there is some, and what they chose of what is offered', () => {
+  it('selects automatic articles while in stock, plus the person’s choices among the offered ones', () => {
     expect(get([])).toEqual(['auto'])
     expect(get(['a', 'nothing', 'off'])).toEqual(['auto', 'a'])
     expect(get(['off', 'spent'], ['off', 'spent'])).toEqual(['auto', 'spent', 'off'])
   })
 
-  it('is one radio a day', () => {
+  it('allows one radio a day', () => {
     expect(get(['b', 'a'])).toEqual(['auto', 'a'])
   })
 
@@ -182,7 +182,7 @@ describe('the lists of the step', () => {
   })
 })
 
-describe('whatever is ticked of whatever is offered', () => {
+describe('any selection from any offer', () => {
   const flag = fc.boolean()
   const articles = fc
     .array(

@@ -57,7 +57,7 @@ test.each([
   expect([openIn(values), values['FO_PAYMENT_ACTIVE'] === true]).toEqual([open, open.length > 0])
 })
 
-test('what was chosen while nobody was asked to pay is not open, nor opened by another means', () => {
+test('a means chosen while payment was off is not open, nor opened by another means', () => {
   const before = { FO_SELLER: { name: 'Atelier', acceptsTransfer: true }, FO_PAYMENT_PROVIDER: 'sandbox' }
   expect(openIn(before)).toEqual([])
   const after = withMean(before, 'stripe', true)

@@ -93,7 +93,7 @@ describe('a company from abroad', () => {
     expect(indexProblem('CHE-1', country, abroad)).toBe('COMPANY_INDEX_FORMAT')
   })
 
-  it('is taken in international mode alone, whatever else is set', () => {
+  it('is accepted in international mode alone, with either setting of companies abroad', () => {
     for (const country of ['DE', 'IT', 'BE'])
       for (const FO_COMPANIES_ABROAD of [false, true])
         expect(companyProblems({ ...officina, country }, { ...national, FO_COMPANIES_ABROAD })).toEqual({
@@ -109,7 +109,7 @@ describe('a company from abroad', () => {
   })
 })
 
-describe('what nobody can have', () => {
+describe('an impossible identifier', () => {
   it('is a number of zeros', () => {
     expect(indexProblem('000000000', 'FR', national)).toBe('COMPANY_INDEX_FORMAT')
     expect(indexProblem('00000000000000', 'FR', international)).toBe('COMPANY_INDEX_FORMAT')

@@ -60,13 +60,13 @@ describe('a question is asked', () => {
     expect(askedOf(retired, { diet: 'other' }, WHOM)).toEqual([])
   })
 
-  it('of nobody in a circle', () => {
+  it('never in a circle of conditions', () => {
     const circle = [asking('a', { showIf: [when('b', 'yes')] }), asking('b', { showIf: [when('a', 'yes')] })]
     expect(askedOf(circle, { a: 'yes', b: 'yes' }, WHOM)).toEqual([])
     expect(askedOf(circle, ANYTHING, WHOM)).toEqual([])
   })
 
-  it('perhaps, whatever is answered: what the person settles is not forgotten', () => {
+  it('if any answer may show it, and without forgetting the conditions that the person settles', () => {
     const other = asking('other', { showIf: [{ on: 'type', is: ['pro'] }] })
     expect(keysOf(askedOf([DIET, WHICH, DETAIL, other], ANYTHING, WHOM))).toEqual(['diet', 'which', 'detail'])
   })
@@ -79,7 +79,7 @@ describe('a question is asked', () => {
   })
 })
 
-it('what is hidden and answered is left behind, but for what is true elsewhere or was not theirs to say', () => {
+it('when visible; hidden answers are dropped, except those of the profile, the company and disabled fields', () => {
   const hidden = { showIf: [when('diet', 'other')] }
   const models = [
     DIET,
@@ -179,7 +179,7 @@ describe('a condition', () => {
   })
 })
 
-it('what a question waits for holds all that the questions it looks at wait for', () => {
+it('a question also waits for all conditions of the questions that it looks at', () => {
   const config = event([DIET, { ...WHICH, onlyFor: 'remote' }], [DETAIL])
   const second = config.forms[1]
   if (!second) throw new Error('There is a second form')

@@ -43,7 +43,7 @@ describe('a format', () => {
     expect(typed).toBe(applyFormat('capitalize-words', whole))
   })
 
-  it('is about what is typed, never about the key of a choice', () => {
+  it('applies to typed text, never to the key of a choice', () => {
     const values = [{ key: 'a', label: 'A' }]
     const { errors, values: kept } = checkForm([model('job', { component: 'select', format: 'uppercase', values })], {
       job: 'a',
@@ -107,7 +107,7 @@ describe('an answer as people type it', () => {
 })
 
 describe('a form', () => {
-  it('asks for what is required, a choice as a choice', () => {
+  it('requires its required answers, a choice as a choice', () => {
     const models = [model('name', { isRequired: true }), model('job', { isRequired: true, component: 'radio' })]
     expect(checkForm(models, { name: ' ' }).errors).toEqual({ name: 'REQUIRED', job: 'CHOICE_REQUIRED' })
     expect(checkForm(models, {}, { force: true }).errors).toEqual({})

@@ -92,7 +92,7 @@ describe('a line', () => {
     ])
   })
 
-  it('says what is missing, too much, given up, settled or noted by hand', () => {
+  it('tells a missing, excess, given up, settled or manual amount', () => {
     const named = 'VIR P4K7QXW2RT'
     expect(judge(named, { cents: 10_000 })).toEqual(['check', 'less', 'o1'])
     expect(judge(named, { cents: 11_000 })).toEqual(['check', 'more', 'o1'])

@@ -21,7 +21,7 @@ const settings = {
 const at = (instant: string) => new Date(instant)
 
 describe('a person arrives', () => {
-  it('at the confirmation once they have answered, whatever the date', () => {
+  it('at the confirmation once they have answered, on any date', () => {
     expect(startOf(settings, { UserEvent: facts({ responded: true }) }, at('2026-12-01T00:00:00Z'))).toBe(
       'confirmation',
     )

@@ -51,7 +51,7 @@ const table: [name: string, told: Partial<TicketFacts>, state: TicketState][] = 
   ['who declined', { facts: { ...nobody, responded: true } }, 'absent'],
 ]
 
-test.each(table)('the ticket of somebody %s tells where they stand', (_, told, state) => {
+test.each(table)('the ticket of a person %s tells their state', (_, told, state) => {
   expect(ticketOf({ facts: nobody, phase: 'open', pays: true, ...told })).toBe(state)
 })
 

@@ -57,7 +57,7 @@ function brief({ id, place, price, isFrom, later, beyond, left, onlyFor }: Liste
 const types = (told: Told) => list(told).types.map(brief)
 const articles = (told: Told) => list(told).articles.map(brief)
 
-describe('what it costs people of a type to come', () => {
+describe('the price for people of a type', () => {
   const early = { price: 200, later: [{ after: '2027-04-30', price: 250, prices: {} }] }
   const days = [day('j1', { price: 18 }), day('j2', { price: 12 })]
   const required = { '0': { isRadio: true, isRequired: true } }
@@ -167,7 +167,7 @@ describe('what it costs people of a type to come', () => {
   })
 })
 
-describe('what may be added', () => {
+describe('the list of optional articles', () => {
   const cases: [string, Told, string[]][] = [
     ['what is paid for', { articles: [article('gala', { j1: {} })] }, ['gala 10']],
     ['nothing that is free', { articles: [pass(), article('bag', { j1: {} }, { price: 0 })] }, []],

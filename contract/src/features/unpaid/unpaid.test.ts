@@ -101,7 +101,7 @@ describe('an event that begins to give up places, or does so sooner', () => {
     expect(keeping({ since }, 540)).toEqual({ is: 'telling', until: at(564) })
   })
 
-  it('takes nothing back of what was told', () => {
+  it('keeps the dates already announced', () => {
     const told = { at: at(480), until: at(700), leftAt: at(480) }
     expect(keeping({ debt: { told }, since }, 600)).toMatchObject({ is: 'kept', until: at(700) })
     // Notified under an earlier delay, long past.
