@@ -54,7 +54,7 @@ describe('creating an account', () => {
     expect(row).toMatchObject({ extended: { registeredFrom: 'SALON' }, languageId: 'en' })
   })
 
-  it('refuses an address of the domain, whatever its case', async () => {
+  it('refuses an address of the domain, in any case', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     expect((await create(world)).status).toBe(200)
     const message = 'Cet email est déjà utilisé sur ce domaine'

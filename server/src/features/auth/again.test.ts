@@ -71,7 +71,7 @@ describe('a link of one use', () => {
     expect((await bring()).status).toBe(404)
   })
 
-  it('wants a proof that nobody guesses', async () => {
+  it('requires a proof that cannot be guessed', async () => {
     const world = await makeWorld()
     const { code } = await linkOf(world)
     for (const proof of ['', 'short', 'é'.repeat(40)]) expect((await open(world, code, proof)).status).toBe(400)

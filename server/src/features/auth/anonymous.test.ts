@@ -24,7 +24,7 @@ async function come(
   return { world, reply }
 }
 
-it('somebody anonymous has blank names and an address that no mail goes to, and registers for all days', async () => {
+it('an anonymous person has blank names and an address that no mail goes to, and registers for all days', async () => {
   const { world, reply } = await come(ANONYMOUS, { registeredFrom: 'AFFICHE' })
   expect(reply.status).toBe(200)
   const { token, user } = reply.body.data
@@ -48,7 +48,7 @@ it('is let in even where accounts are not created, and where the type of partici
   expect(reply.status).toBe(200)
 })
 
-it('nobody is anonymous where the event does not say so, under a real address, or with half a name', async () => {
+it('an anonymous account is refused where the event does not allow it, under a real address, or with half a name', async () => {
   for (const { reply, world } of [
     await come({}),
     await come(ANONYMOUS, { email: `a.${Math.random()}@exemple.fr`.toLowerCase() }),
@@ -60,7 +60,7 @@ it('nobody is anonymous where the event does not say so, under a real address, o
   }
 })
 
-it('the consents that the event requires are asked of everybody', async () => {
+it('the consents that the event requires are asked of anonymous people too', async () => {
   const charter = { key: 'charte', label: 'J’ai lu la charte', required: true, version: '1' }
   const { reply } = await come({ ...ANONYMOUS, FO_CONSENTS: [charter] })
   expect(reply.error.errors).toMatchObject([{ path: 'consents.charte' }])

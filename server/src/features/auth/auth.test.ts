@@ -19,7 +19,7 @@ const me = (world: World, token: string) =>
 const signIn = (world: World, email: string, word = password) =>
   world.call(login, { body: { email, password: word, eventId: world.eventId } })
 
-describe('where somebody who signs in is led', () => {
+describe('the destination after signing in', () => {
   it.each([
     ['https://partenaire.example/retour?de=parvis', 'https://partenaire.example/retour?de=parvis'],
     ['/salon/inscription', 'http://localhost/salon/inscription'],
@@ -198,7 +198,7 @@ describe('a device that has signed in before', () => {
     for (let n = 0; n < 10; n++) await signIn(world, email, 'wrong')
   }
 
-  it('is let in while somebody else guesses the password, and nobody else is', async () => {
+  it('is let in while a stranger guesses the password, and other devices are not', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     const cookie = cookieOf(await signIn(world, person.email))
@@ -237,7 +237,7 @@ describe('a device that has signed in before', () => {
   })
 })
 
-describe('an address that tries everybody', () => {
+describe('an address that tries many accounts', () => {
   it('is stopped after a hundred wrong passwords, and lets known devices in', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
@@ -282,7 +282,7 @@ describe('an address that tries everybody', () => {
 })
 
 describe('a flood of passwords from one address', () => {
-  it('keeps nobody out who comes from another', async () => {
+  it('keeps out no person at another address', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     const sign = (remoteAddress: string, email: string) =>

@@ -129,7 +129,7 @@ describe('a one-time code', () => {
     expect((await exchange(world, late)).error).toEqual(expired)
   })
 
-  it('is refused when made up, and says so in English to who reads English', async () => {
+  it('is refused when made up, in English for an English reader', async () => {
     const world = await makeWorld()
     expect((await exchange(world, 'x')).error).toEqual(expired)
     const { error } = await world.call(

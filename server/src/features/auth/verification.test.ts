@@ -64,7 +64,7 @@ describe('the code that verifies an address', () => {
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
-  it('verifies nobody when it is wrong, a word, or somebody else’s', async () => {
+  it('verifies no address when it is wrong, a word, or another person’s', async () => {
     const { world, person } = await start()
     const other = await world.person({ isVerified: false })
     await send(world, person)
@@ -142,7 +142,7 @@ describe('the code that verifies an address', () => {
     expect((await correct('autre@exemple.fr')).body).toEqual({ email: right, isVerified: true })
   })
 
-  it('goes to no address of somebody else, nor where somebody who has shown a badge alone would have it', async () => {
+  it('goes to no address of another person, nor from a session opened by a badge alone', async () => {
     const { world, person } = await start()
     const other = await world.person()
     const correct = (email: string, token = person.token) => send(world, { ...person, token }, false, email)
@@ -194,7 +194,7 @@ describe('a link', () => {
     return /token=([\w-]{43})/.exec(text)?.[1] ?? ''
   }
 
-  it('that was mailed verifies the address of whoever follows it', async () => {
+  it('that was mailed verifies the address of the person who follows it', async () => {
     const { world, person } = await start()
     await follow(world, await mailed(world, person))
     expect(await isVerified(world, person)).toBe(true)
@@ -212,7 +212,7 @@ describe('a link', () => {
     expect(row?.passwordHash).toBeNull()
   })
 
-  it('that was mailed leaves the sessions and the password of whoever was verified', async () => {
+  it('that was mailed leaves the sessions and the password of a verified person', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash: await hashPassword('mot de passe') })
     await follow(world, await mailed(world, person))

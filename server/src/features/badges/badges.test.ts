@@ -84,7 +84,7 @@ describe('a badge', () => {
     expect(band).toBeGreaterThan(-1)
   })
 
-  it('waits for one of each other person, not for all those that somebody asks for at once', async () => {
+  it('waits for one of each other person, not for all those of a flooder', async () => {
     const { world, as: flooder } = await registered()
     const other = await world.person()
     const params = { ...world.path, userId: other.userId }
@@ -267,7 +267,7 @@ describe('printed answers', () => {
     expect(printedAnswers([form], { day: '2027-05-11' }, english)).toEqual([{ question: 'day', answer: '11 May 2027' }])
   })
 
-  it('leave out what is empty or no longer there', () => {
+  it('leave out empty or removed answers', () => {
     const models = [
       model('a', 'text'),
       model('b', 'checkbox'),

@@ -47,7 +47,7 @@ describe('at the door', () => {
     expect(again.body).toMatchObject({ result: 'already', card: { presentAt: first.body.card.presentAt } })
   })
 
-  it('names the type of a person in the language of who stands there, in the list and after a scan', async () => {
+  it('names the type of a person in the language of the doorkeeper, in the list and after a scan', async () => {
     const { world, organiser } = await makeDoor({
       typologies: [{ id: 'pro', label: 'Visiteur professionnel', colour: '#1f6f54' }],
       settingsByLanguage: { en: { FO_TYPOLOGY_LABELS: { pro: 'Trade visitor' } } },
@@ -175,7 +175,7 @@ describe('the lists of the door', () => {
     expect(await ids('secret')).toEqual([])
   })
 
-  it('are followed by the names near to what is searched, of those of the list alone', async () => {
+  it('are followed by names close to the search, of people of the list alone', async () => {
     const { world, organiser } = await makeDoor()
     const backer = await world.person({ firstName: 'Eva', lastName: 'Bäcker' })
     const code = await comes(world, backer)

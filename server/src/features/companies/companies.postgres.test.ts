@@ -32,7 +32,7 @@ describe('a company that a crowd describes at once', () => {
     expect(registered.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
   })
 
-  it('cannot be there twice even for who does not look: the database refuses', async () => {
+  it('cannot exist twice, even without a check before: the database refuses', async () => {
     const world = await makeWorld()
     const row = { domainId: world.domainId, name: 'Atelier', siren: '012345674' }
     const ids = Array.from({ length: CROWD }, (_, i) => `${world.eventId}-${i}`)

@@ -31,7 +31,7 @@ describe('a company', () => {
     expect(await listFirms(world, person)).toMatchObject({ body: { data: [body], listed: null, directory: 'unasked' } })
   })
 
-  it('is seen by its employees, and by nobody else in a list', async () => {
+  it('is seen by its employees, and in no list of other people', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
     await addFirm(world, person)
@@ -190,7 +190,7 @@ describe('looking a company up', () => {
 })
 
 describe('an employee', () => {
-  it('is added by themselves or by who registered them', async () => {
+  it('is added by themselves or by their registrar', async () => {
     const world = await makeWorld()
     const [person, other, registrar] = [await world.person(), await world.person(), await world.person()]
     const { body: company } = await addFirm(world, person)
@@ -235,7 +235,7 @@ describe('a registration for a company', () => {
     expect(body.UserEvent).toMatchObject({ registered: true, Employee: { Company: shown } })
   })
 
-  it('is refused without a company, for somebody else’s, and for one half described', async () => {
+  it('is refused without a company, for another person’s, and for one half described', async () => {
     const world = await makeWorld(active)
     const [person, other] = [await world.person(), await world.person()]
     const { body: theirs } = await addFirm(world, other)

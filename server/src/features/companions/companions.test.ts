@@ -17,7 +17,7 @@ const mailsOf = (world: World, userId: string) =>
   writtenMails(world.ports, and(eq(outbox.eventId, world.eventId), eq(outbox.userId, userId)))
 
 describe('removing a companion', () => {
-  it('is done once however often it is asked at the same time, and the others find nobody', async () => {
+  it('is done once for several requests at the same time, and the others are answered 404', async () => {
     const { world, host } = await makeParty()
     const { body } = await bring(world, host)
     const answers = await Promise.all(Array.from({ length: 6 }, () => takeOut(world, host, body.id)))
@@ -85,7 +85,7 @@ describe('adding a companion', () => {
     ])
   })
 
-  it('refuses an address that has an account already: nobody’s account becomes another’s companion', async () => {
+  it('refuses an address that has an account already, which never becomes another’s companion', async () => {
     const { world, host } = await makeParty()
     const other = await world.person()
     const { status, error } = await bring(world, host, { firstName: 'Lou', email: other.email })

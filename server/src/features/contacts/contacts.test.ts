@@ -75,7 +75,7 @@ describe('scanning a badge', () => {
     expect(await contacts(world, met)).toEqual([])
   })
 
-  it('is what makes a contact: an id alone makes none, and the code of another badge neither', async () => {
+  it('makes a contact: an id alone makes none, and the code of another badge neither', async () => {
     const { world, me, met, code } = await makeMeeting()
     const third = await world.person()
     const theirs = await comes(world, third)
@@ -128,7 +128,7 @@ describe('scanning a badge', () => {
     expect(await scan(world, me, met.userId)).toMatchObject({ status: 404 })
   })
 
-  it('is for those who come: somebody unregistered makes no contact, even with a code', async () => {
+  it('is for registered people: an unregistered person makes no contact, even with a code', async () => {
     const { world, code } = await makeMeeting()
     const passerBy = await world.person()
     const refused = { status: 409, error: { code: 'CONTACTS_REGISTERED' } }

@@ -79,7 +79,7 @@ const personOf = async ({ ports, domainId, eventId }: World, email: string) => {
   )[0]
 }
 
-it('says of each line what would become of it and what is wrong with which cell, and writes nothing', async () => {
+it('a trial tells the outcome and the wrong cells of each line, and writes nothing', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const before = await fingerprintOf(world)
@@ -151,7 +151,7 @@ it('changes nothing the second time, nor under the same id', async () => {
   expect(await mails(world)).toEqual([])
 })
 
-it('completes what is lacking, and replaces what differs only where it is said', async () => {
+it('an import completes missing data, and replaces different data only on request', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const line = maud(world)
@@ -185,7 +185,7 @@ it('brings people into one company however its name is spaced and hyphenated', a
   expect(countsOf((await importing(world, lead, [of(names[2] ?? '', 0)], rules)).done)).toEqual([0, 0, 1, 0])
 })
 
-it('leaves who somebody is as it is, for an event that they were not in', async () => {
+it('an import leaves the names of a person who was not in the event', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const stranger = await world.person({ firstName: 'Ada', lastName: 'Byron', mobile: '', organiser: 'reader' })
@@ -196,7 +196,7 @@ it('leaves who somebody is as it is, for an event that they were not in', async 
   expect(person?.participation).toMatchObject({ invited: true, typoId: 'press' })
 })
 
-it('never answers for somebody who has answered, and keeps their days and their account', async () => {
+it('an import never answers for a person who has answered, and keeps their days and their account', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const comer = await world.person({ passwordHash: 'kept' })
@@ -211,7 +211,7 @@ it('never answers for somebody who has answered, and keeps their days and their 
   expect(account?.passwordHash).toBe('kept')
 })
 
-it('registers nobody past a capacity: the line stays aside with its reason, and none of it is written', async () => {
+it('an import registers no person past a capacity: the line stays aside with its reason, and none of it is written', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const rows = ['a', 'b', 'c'].map((name) => maud(world, `${name}.${world.eventId}@presse.example`))
@@ -283,7 +283,7 @@ it('tells in the journal what became of an import', async () => {
   expect(told).toContainEqual({ lines: 2, created: 1, updated: 0, unchanged: 0, wrong: 1 })
 })
 
-it('invites those who were counted and nobody else, once, however often it is confirmed', async () => {
+it('an import invites the counted people alone, once, even when it is confirmed again', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const comer = await world.person()
@@ -325,7 +325,7 @@ it('remembers what the columns of a file are', async () => {
   ])
 })
 
-it('is nobody’s who runs another event, nor found in another', async () => {
+it('an import cannot be read by the organiser of another event, nor found in another', async () => {
   const [world, other] = [await makeSalon(), await makeSalon()]
   const lead = await world.person({ organiser: true })
   const stranger = await other.person({ organiser: true })

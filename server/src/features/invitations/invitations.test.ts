@@ -36,7 +36,7 @@ const participationOf = async ({ ports, eventId, domainId }: World, email: strin
 }
 
 describe('inviting a person', () => {
-  it('takes them by themselves or as « user », and says what is missing by its field', async () => {
+  it('takes them by themselves or as « user », and names each missing field', async () => {
     const world = await makeGala()
     const host = await world.person()
     const person = guest(world)
@@ -113,7 +113,7 @@ describe('inviting a person', () => {
     expect(row?.invitedBy).toBe(host.userId)
   })
 
-  it('leaves somebody who has answered in peace, with the same answer', async () => {
+  it('leaves a person who has answered in peace, with the same answer', async () => {
     const world = await makeGala()
     const [host, comer] = [await world.person(), await world.person()]
     const values = { participation: { participation: 4 }, dates: { dayIds: ['j1'] } }
@@ -136,7 +136,7 @@ describe('inviting a person', () => {
   })
 
   it.each(['Cliquez ici http://evil', 'evil.example', 'Zoé\nVotre facture', 'a@evil.example'])(
-    'names nobody « %s », which its mail would make a link or a line of',
+    'refuses the name « %s », which its mail would make a link or a line of',
     async (firstName) => {
       const world = await makeGala()
       const invited = { email: `z.${world.eventId}@exemple.fr`, firstName, lastName: 'Roux' }

@@ -106,13 +106,13 @@ describe('a choice', () => {
     expect([status, error.code]).toEqual([422, 'DAY_REQUIRED'])
   })
 
-  it('cannot be « represented » without somebody', async () => {
+  it('cannot be « represented » without a representative', async () => {
     const world = await makeWorld()
     const { status, error } = await decideAs(world, await world.person(), { participation: 2 })
     expect([status, error.code]).toEqual([422, 'REPRESENTATIVE_REQUIRED'])
   })
 
-  it('cannot be « companion » for somebody whom nobody registered', async () => {
+  it('cannot be « companion » for a person without a registrar', async () => {
     const world = await makeWorld()
     expect((await decideAs(world, await world.person(), { participation: 5 })).status).toBe(409)
   })
@@ -146,7 +146,7 @@ describe('a choice', () => {
 })
 
 describe('a stale change', () => {
-  it('is refused, and what was saved stays', async () => {
+  it('is refused, and the saved answer stays', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const { body } = await decideAs(world, person, onSite)
@@ -232,7 +232,7 @@ describe('a day', () => {
     expect(await since('j4', '2099-01-01T00:00:00.000Z', organiser)).toBe(now)
   })
 
-  it('marks nobody present but by an organiser', async () => {
+  it('is marked as attended by an organiser alone', async () => {
     const world = await makeWorld()
     const person = await world.person()
     await decideAs(world, person, onSite)
@@ -241,7 +241,7 @@ describe('a day', () => {
     expect(body).toMatchObject({ present: true, registered: true })
   })
 
-  it('is read by the person and the organisers, as a GET or a POST, whatever they do on it', async () => {
+  it('is read by the person and the organisers, as a GET or a POST, with or without attendance', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
     await decideAs(world, person, { ...onSite, dayIds: ['j1'] })
@@ -264,8 +264,8 @@ describe('a day', () => {
   })
 })
 
-describe('who may', () => {
-  it('change a participation: the person, their registrar, an organiser; nobody else', async () => {
+describe('people with the right', () => {
+  it('change a participation: the person, their registrar, an organiser, and no other', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const registrar = await world.person()
@@ -290,7 +290,7 @@ describe('who may', () => {
   })
 })
 
-describe('what goes with an answer', () => {
+describe('a detail sent with an answer', () => {
   it('changes without the answer itself', async () => {
     const world = await makeWorld({
       typologies: [{ id: 'presse', label: 'Presse' }],

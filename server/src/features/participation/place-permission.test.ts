@@ -116,7 +116,7 @@ const ways: Way[] = [
 ]
 
 describe('a place that is limited', () => {
-  it.each(ways)('%s: waits for the address of whoever takes it to be verified', async (_, take) => {
+  it.each(ways)('%s: waits until the address of its taker is verified', async (_, take) => {
     const world = await makeEvent()
     const [known, unknown] = [await world.person(), await world.person({ isVerified: false })]
     for (const person of [known, unknown]) expect(await come(world, person, ['j2'])).toBe('kept')
@@ -155,7 +155,7 @@ describe('a place that is limited', () => {
     expect(rows).toEqual([])
   })
 
-  it('is kept by whoever has it already, and costs nothing to follow from afar', async () => {
+  it('is kept by its holder, and needs no address for remote people', async () => {
     const world = await makeEvent()
     const person = await world.person()
     expect(await come(world, person, ['j1'])).toBe('kept')
@@ -167,7 +167,7 @@ describe('a place that is limited', () => {
     expect(await come(world, await world.person({ isVerified: false }), ['j1', 'j2'], 1)).toBe('kept')
   })
 
-  it('is taken for somebody else by whoever is verified, and by an organiser', async () => {
+  it('is taken for another person by a verified person, and by an organiser', async () => {
     const world = await makeEvent()
     const guest = await world.person({ isVerified: false, takesPart: true })
     const organiser = await world.person({ organiser: true })
@@ -177,7 +177,7 @@ describe('a place that is limited', () => {
     expect(said(reply)).toBe('kept')
   })
 
-  it('is given to a companion without an address for as long as whoever brings them is verified', async () => {
+  it('is given to a companion without an address for as long as their host is verified', async () => {
     const world = await makeEvent()
     const bring = async (as: Person) => {
       const query = { userId: as.userId }

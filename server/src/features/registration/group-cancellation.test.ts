@@ -59,7 +59,7 @@ describe('a host who no longer comes on site', () => {
     },
   )
 
-  it('takes out nobody who has an account, nobody of others, and nobody while they come on site', async () => {
+  it('takes out no person with an account, no stranger, and no companion while they come on site', async () => {
     const { world, host, claimed, other, coming } = await makeHost()
     const stranger = await world.person()
     const refused = { status: 400, error: { errors: [{ path: 'companions', code: 'CHOICE_UNKNOWN' }] } }
@@ -84,7 +84,7 @@ describe('a host who no longer comes on site', () => {
     ])
   })
 
-  it('is cancelled by an organiser with companions, of whom each is given up once', async () => {
+  it('is cancelled by an organiser with companions, each of them once', async () => {
     const { world, host, claimed, other, coming } = await makeHost()
     const organiser = await world.person({ organiser: true })
     const { body: remote } = await answer(world, host, 'remote', [other.id])

@@ -47,7 +47,7 @@ describe('an event whose last day is over', () => {
       settings,
     })
 
-  it('registers nobody any more, by any way in', async () => {
+  it('registers no person any more, by any way in', async () => {
     const world = await over({ FO_WAITING_LIST: true, FO_INVITE_ACTIVE: true, FO_COMPANIONS_ACTIVE: true })
     const [bo, cy] = [await world.person(), await world.person({ takesPart: true })]
     const account = { email: 'zoe@exemple.fr', firstName: 'Zoé', lastName: 'Zola', password: 'Un-grand-secret-2027' }
@@ -103,7 +103,7 @@ describe('an event whose last day is over', () => {
     expect((await come(world, press)).error.code).toBe('EVENT_OVER')
   })
 
-  it('takes those whom an organiser registers, once it is forced', async () => {
+  it('takes people that an organiser registers, once it is forced', async () => {
     const world = await over()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
     expect((await save(world, bo, ['j2'], { as: ana })).error.code).toBe('EVENT_OVER')
@@ -122,7 +122,7 @@ describe('a day that is over, in an event that is not', () => {
       settings,
     })
 
-  it('is offered to nobody who does not hold it, and cannot be had by another way', async () => {
+  it('is offered to its holders alone, and cannot be taken by another way', async () => {
     const world = await under()
     const bo = await world.person()
     expect(await offeredTo(world, bo)).toEqual(['soir', 'demain'])
@@ -144,7 +144,7 @@ describe('a day that is over, in an event that is not', () => {
     expect(held?.toSorted()).toEqual(['demain', 'soir'])
   })
 
-  it('stays with those who hold it, whatever else they change', async () => {
+  it('stays with its holders through other changes', async () => {
     const world = await under()
     const bo = await world.person()
     world.clock.advance(-48 * 3_600_000)

@@ -117,7 +117,7 @@ describe('a whole registration', () => {
     expect([status, error.errors?.[0]?.code]).toEqual([422, 'CHOICE_UNAVAILABLE'])
   })
 
-  it('says that the one day is full to whoever comes too late for it', async () => {
+  it('says that the one day is full to a person who comes too late for it', async () => {
     const world = await makeWorld({ ...whole, days: [{ day: '2027-03-16', capacity: 1 }] })
     expect((await registerAs(world, await world.person(), answers)).status).toBe(200)
     const { status, error } = await registerAs(world, await world.person(), answers)
@@ -273,7 +273,7 @@ describe('a draft', () => {
     expect((await save(world, person, draft)).body.version).toBe(1)
   })
 
-  it('is nobody else’s to read, not even an organiser’s', async () => {
+  it('is read by its person alone, not even by an organiser', async () => {
     const world = await makeWorld()
     const person = await world.person()
     expect((await read(world, person, await world.person())).status).toBe(403)

@@ -87,14 +87,14 @@ describe('the tags of a person', () => {
     expect(file.status).toBe(200)
   })
 
-  it('go from everybody with their word', async () => {
+  it('go from all people with their word', async () => {
     const { world, organiser, camille, tag, give } = await fair()
     await give()
     await world.call(deleteTag, { params: { ...world.path, tagId: tag.id } }, { as: organiser })
     expect((await world.call(getMarks, of(world, camille), { as: organiser })).body.tags).toEqual([])
   })
 
-  it('are nobody’s of another event, whose people and tags are not found', async () => {
+  it('are not given from another event, whose people and tags are not found', async () => {
     const [{ world, organiser, camille, give }, next] = [await fair(), await fair()]
     expect((await give(next.tag.id)).status).toBe(404)
     expect((await give(undefined, next.camille)).status).toBe(404)

@@ -29,7 +29,7 @@ async function opened(right?: 'door' | 'live') {
   return { world, ana, ...(await make(world, ana, right)) }
 }
 
-it('whoever opens the link of a door lets people in, and the journal names the device', async () => {
+it('a device with the link of a door lets people in, and the journal names the device', async () => {
   const { world, ana, link, device } = await opened()
   expect(link.url).toContain(`/${world.context}/appareil#dl_`)
   expect((await world.call(readDevice, {}, { as: device })).body.device).toEqual({

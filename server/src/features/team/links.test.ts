@@ -155,14 +155,14 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
   })
 })
 
-it('one’s own links end when one leaves, whatever is asked', async () => {
+it('one’s own links end when one leaves, in spite of the request', async () => {
   const { world, ana, bea, token, device, tool } = await opened()
   expect((await leave(world, ana, ana, 'keep')).status).toBe(204)
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
   expect(await listed(world, bea)).toEqual([true])
 })
 
-it('a link opens nothing while its maker may not give it, by whatever way that came, and its list says so', async () => {
+it('a link opens nothing while its maker lost the right, by any cause, and its list says so', async () => {
   const { world, ana, bea, token, device, tool } = await opened()
   await grant(world.ports, { ...world.path, userId: ana.userId }, 'reader')
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
@@ -203,7 +203,7 @@ it('a webhook is told nothing once who saved it last is put out, until another l
   expect([await save(cy), await isTold(world, webhook)]).toEqual([204, true])
 })
 
-it('what waits for a webhook without effect leaves once it is taken over', async () => {
+it('a delivery waiting for a stopped webhook leaves once it is taken over', async () => {
   const { world, ana, bea, webhook } = await opened()
   const { domainId, eventId, ports } = world
   const params = { ...world.path, webhookId: webhook }

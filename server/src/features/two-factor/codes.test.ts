@@ -42,7 +42,7 @@ describe('a code', () => {
     expect((await give(world, session, app.next())).status).toBe(204)
   })
 
-  it('is tried ten times in a quarter of an hour, whatever sign-ins come between, and not before the time has passed', async () => {
+  it('is tried ten times in a quarter of an hour, over all sign-ins, and not before the time has passed', async () => {
     const { world, ana } = await start()
     const { app } = await setUpFactor(world, ana)
     const session = await signIn(world, ana)

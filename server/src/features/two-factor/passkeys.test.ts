@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect((await world.call(askPasskey, {}, { as: guest })).error.code).toBe('FACTOR_OFF')
   })
 
-  it('is told of to whoever gives any address of the organisation once somebody there has one', async () => {
+  it('is offered for any address of the organisation once one person there has one', async () => {
     const { world, ana } = await start()
     const check = async (email: string) => {
       const query = { email, eventId: world.eventId }
@@ -197,7 +197,7 @@ describe('nothing is made of a passkey', () => {
     expect(old.filter(({ expiresAt }) => expiresAt < world.clock.now())).toEqual([])
   })
 
-  it('that is of somebody else, of another organisation or removed', async () => {
+  it('that is of another person, of another organisation or removed', async () => {
     const { world, ana } = await start()
     const bo = await world.person({ organiser: true, passwordHash })
     const waiting = await signIn(world, bo)
@@ -227,7 +227,7 @@ describe('nothing is made of a passkey', () => {
 })
 
 describe('a session that waits for a second factor', () => {
-  it('makes none by which it would do without the first, whatever it began before', async () => {
+  it('makes none that would replace the first factor, even from a request begun before', async () => {
     const { world, ana } = await start()
     const thief = await signIn(world, ana)
     const { body: begun } = await world.call(beginFactor, {}, { as: thief })

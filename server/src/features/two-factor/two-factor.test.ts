@@ -74,7 +74,7 @@ describe('setting up a second factor', () => {
     expect(await mailsOf(world, ana)).toEqual(['Votre second facteur est installé'])
   })
 
-  it('is for who has signed in a moment ago: a session that was left open makes nothing that a new password would not end', async () => {
+  it('needs a recent sign-in: a session left open makes nothing that a new password would not end', async () => {
     const { world, ana } = await start()
     const left = await signIn(world, ana)
     world.clock.advance(QUARTER_MS)
@@ -86,7 +86,7 @@ describe('setting up a second factor', () => {
     expect(await ask(await signIn(world, ana))).toEqual(['begun', 'begun'])
   })
 
-  it('beside a passkey is for who has proved that a moment ago', async () => {
+  it('beside a passkey needs a recent proof of that passkey', async () => {
     const { world, ana } = await start()
     const { key } = await makeKey(world, ana)
     world.clock.advance(QUARTER_MS)
@@ -166,7 +166,7 @@ describe('once it is on', () => {
     expect(await verdict(world, session)).toBe('FACTOR_CODE_NEEDED')
   })
 
-  it('what is left is a participant: their own page and answers, nothing of the team', async () => {
+  it('the session is that of a participant: their own page and answers, nothing of the team', async () => {
     const { world, ana } = await start()
     await setUpFactor(world, ana)
     const session = await signIn(world, ana)
@@ -199,7 +199,7 @@ describe('once it is on', () => {
     expect(made.status).toBe(403)
   })
 
-  it('an event that is not published says to its team what it waits for, and to nobody else', async () => {
+  it('an unpublished event tells its team the missing factor, and no other person', async () => {
     const { world, ana } = await start()
     const bo = await world.person()
     await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
@@ -323,7 +323,7 @@ describe('turning it off', () => {
   })
 })
 
-describe('a second factor that is asked of everybody', () => {
+describe('a second factor required of the whole team', () => {
   async function asked() {
     const { world, ana, passwordHash } = await start()
     await world.ports.db
@@ -335,7 +335,7 @@ describe('a second factor that is asked of everybody', () => {
     return { world, ana, bo, require }
   }
 
-  it('is for who makes the team of the whole domain and has one', async () => {
+  it('is set by a lead of the whole domain who has one', async () => {
     const { world, ana, bo, require } = await asked()
     expect((await require(bo, true)).status).toBe(403)
     const lead = await world.person({ organiser: true })

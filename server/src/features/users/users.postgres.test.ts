@@ -27,7 +27,7 @@ async function askedMeanwhile(world: World, person: Person, ask: () => Promise<{
   return asking
 }
 
-it('the address of who begins to run something meanwhile stays theirs', async () => {
+it('the address of a person who becomes an organiser meanwhile stays theirs', async () => {
   const world = await makeWorld()
   const { domainId, eventId } = world
   const [lead, person] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
