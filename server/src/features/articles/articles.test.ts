@@ -56,7 +56,7 @@ it('a step that is off takes no article by another way', async () => {
 })
 
 describe('a service for those on site', () => {
-  it('is offered to nobody who follows remotely, and given back by who goes remote', async () => {
+  it('is not offered to a remote person, and is given back by a person who goes remote', async () => {
     const world = await makeEvent([{ id: 'bus', onlyFor: 'onsite', days: { '0': { isRequired: true } } }])
     const [person, other] = [await world.person(), await world.person()]
     expect((await registerAs(world, person, { ...onSite, participation: { participation: 1 } })).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a service for those on site', () => {
 })
 
 describe('the articles of an event', () => {
-  it('are read in their order, day by day, with what is left', async () => {
+  it('are read in their order, day by day, with the stock left', async () => {
     const world = await makeEvent([
       {
         id: 'lunch',
@@ -160,7 +160,7 @@ describe('a registration', () => {
     expect(await heldBy(world, person)).toEqual([])
   })
 
-  it('gives back what is left out, and changes nothing when it comes twice', async () => {
+  it('gives back the articles left out, and changes nothing when it comes twice', async () => {
     const world = await makeEvent([{ id: 'lunch', stock: 2, days: { j1: {} } }])
     const person = await world.person()
     const answers = { ...onSite, articles: chosen('lunch j1') }
@@ -171,7 +171,7 @@ describe('a registration', () => {
     expect([await taken(world, 'lunch'), await heldBy(world, person)]).toEqual([0, []])
   })
 
-  it('keeps an article that has run out since for whoever holds it', async () => {
+  it('keeps an article that has run out since for its holder', async () => {
     const world = await makeEvent([{ id: 'lunch', stock: 1, days: { j1: { isDisabled: false } } }])
     const person = await world.person()
     await registerAs(world, person, { ...onSite, articles: chosen('lunch j1') })
@@ -271,7 +271,7 @@ describe('articles chosen outside the steps', () => {
     expect([again.body.UserEvent?.isCompleted, await heldBy(world, person)]).toEqual([false, ['a j1']])
   })
 
-  it('are nobody else’s to change', async () => {
+  it('cannot be changed by another person', async () => {
     const world = await makeEvent([{ id: 'a', days: { j1: {} } }])
     const [person, other] = [await world.person(), await world.person()]
     const params = { ...world.path, userId: person.userId }

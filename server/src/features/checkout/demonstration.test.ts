@@ -54,7 +54,7 @@ describe('the bank of the demonstration', () => {
     expect(await sumsOf(shop)).toEqual({ takenCents: 12_000, orderedCents: 12_000, books: 1, specimens: 1 })
   })
 
-  it('still settles what was begun there once the event has chosen otherwise', async () => {
+  it('still settles payments begun there once the event has chosen another provider', async () => {
     const shop = await makeShop()
     const person = await shop.person()
     await shop.register(person)

@@ -92,7 +92,7 @@ describe('an article whose first places cost less', () => {
     expect(await ranks(launch)).toEqual([1, 2, 3])
   })
 
-  it('changes nobody’s price when a place is given back, which whoever comes next takes at its price', async () => {
+  it('changes no price when a place is given back, which the next person takes at its price', async () => {
     const launch = await makeLaunch()
     const [early, middle, late] = (await diners(launch, 3)) as [Person, Person, Person]
     expect((await choose(launch, early, false)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('an article whose first places cost less', () => {
     expect(await ranks(launch)).toEqual([2, 3, 1, 4])
   })
 
-  it('is paid and invoiced at the price at which it was taken, whatever it costs since', async () => {
+  it('is paid and invoiced at the price at which it was taken, in spite of later prices', async () => {
     const launch = await makeLaunch()
     const [early] = (await diners(launch, 3)) as [Person]
     await play(launch, await launch.pay(early), 'accept')
@@ -154,7 +154,7 @@ describe('a price that was shown', () => {
     expect(await owes(launch, [late])).toEqual([50])
   })
 
-  it('is that of its own event, whatever others ask for an article of the same name', async () => {
+  it('is that of its own event, even with an article of the same name in others', async () => {
     const dear = [{ first: 2, priceCents: 9000, typePrices: {} }]
     await makeLaunch(dear)
     const launch = await makeLaunch()
@@ -225,7 +225,7 @@ describe('other first places, or another price of them', () => {
     expect(await owes(launch, [...people, ...next, ...(await diners(launch, 1))])).toEqual([30, 30, 50, 60, 60])
   })
 
-  it('are refused at their field where nobody would pay them, or where nothing says for whom they are', async () => {
+  it('are refused at their field where they would never apply, or where they say nothing about their holders', async () => {
     const launch = await makeLaunch()
     const tiers = [
       { first: 5, price: 1 },

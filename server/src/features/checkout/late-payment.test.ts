@@ -75,7 +75,7 @@ describe('an order and the one that took its place', () => {
 })
 
 describe('a payment that comes after its person was erased', () => {
-  it('is given back, and brings nobody back', async () => {
+  it('is given back, and restores no account', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     const url = await shop.pay(person)

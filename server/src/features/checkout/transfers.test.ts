@@ -63,7 +63,7 @@ describe('a transfer', () => {
     expect(await shop.thanks(person)).toHaveLength(1)
   })
 
-  it('says that it is no longer what is owed once more is held, until it is ordered again', async () => {
+  it('says that it differs from the balance once more is held, until it is ordered again', async () => {
     const { shop, person } = await ordered()
     expect((await shop.summary(person)).transfer).toMatchObject({ amount: 120, isOutdated: false })
     await shop.register(person, { dayIds: ['j1', 'j2'] })
@@ -208,7 +208,7 @@ describe('a transfer', () => {
     expect((await invoiced.drop()).error.code).toBe('TRANSFER_BEGUN')
   })
 
-  it('is told in the journal by what is still awaited of it, and never as an amount that is gone', async () => {
+  it('is told in the journal by its awaited amount, and never as an amount that is gone', async () => {
     const { shop, person, drop, confirm } = await ordered()
     await drop()
     await confirm({ cents: 1000, receivedOn: '2027-02-26' })

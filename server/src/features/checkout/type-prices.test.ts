@@ -78,7 +78,7 @@ describe('an article with prices by type', () => {
     expect(await shop.invoices(person)).toMatchObject([{ price: 24 }])
   })
 
-  it('says of a transfer that is awaited that it is no longer what is owed', async () => {
+  it('marks an awaited transfer as outdated once the type changes', async () => {
     const shop = await makeSalon()
     const person = await dineAs(shop, 'visitor')
     await shop.start(person, { method: 'transfer' })
@@ -87,7 +87,7 @@ describe('an article with prices by type', () => {
     expect((await shop.summary(person)).transfer).toMatchObject({ amount: 60, isOutdated: true })
   })
 
-  it('is what a promo code takes off, by percentage or the article itself', async () => {
+  it('is the base of a promo code, by percentage or for the article itself', async () => {
     const shop = await makeSalon()
     await shop.promo({ code: 'TENTH' })
     await shop.promo({ code: 'DINNER', kind: 'article', percentage: null, articleId: 'dinner' })

@@ -82,7 +82,7 @@ describe('a notice of the provider', () => {
     expect(await outcome(shop, person)).toEqual(settled)
   })
 
-  it('that comes in the wrong order changes nothing of what is paid', async () => {
+  it('that comes in the wrong order changes nothing of a settled payment', async () => {
     const { shop, person, ref } = await opened()
     const expired = fake.notice('checkout.session.expired', ref)
     fake.pay(ref)
@@ -190,7 +190,7 @@ describe('a provider that does not answer', () => {
     expect(await outcome(shop, person)).toEqual(settled)
   })
 
-  it('is asked again with another key when what is asked has changed', async () => {
+  it('is asked again with another key when the request has changed', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
     const person = await shop.person()
     await shop.register(person)

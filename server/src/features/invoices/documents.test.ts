@@ -67,7 +67,7 @@ describe('the documents of an event', () => {
   })
 })
 
-it('an invoice is read by the mail that brought it as by itself: by who reads money, as long as they do', async () => {
+it('an invoice is read in its mail as by itself: with the right to read money, as long as it lasts', async () => {
   const { shop } = await issued()
   const [clerk, lead] = [await shop.person({ organiser: 'registration' }), await shop.person({ organiser: true })]
   const attached = async (as: Person) => {

@@ -164,7 +164,7 @@ describe('an invoice', () => {
     expect(totalsOf(invoiceOf(4).lines).grossCents).toBe(15788)
   })
 
-  test('says of what is paid that nothing is due, and of what is not by when', () => {
+  test('tells that nothing is due once paid, and otherwise the due date', () => {
     const paid = writeFacturX(invoiceOf(4), words)
     expect(paid).toMatch(/TotalPrepaidAmount>157.88<.*DuePayableAmount>0.00</)
     expect(paid).toContain('<ram:TypeCode>48</ram:TypeCode>')
@@ -188,7 +188,7 @@ describe('an invoice', () => {
     expect(writeFacturX(invoiceOf(3), words)).not.toContain('schemeID="VA"')
   })
 
-  test('names the service and the order of who pays', () => {
+  test('names the service and the order of the buyer', () => {
     const xml = writeFacturX(invoiceOf(5), words)
     expect(xml).toContain('<ram:BuyerReference>CULTURE</ram:BuyerReference>')
     expect(xml).toContain('<ram:IssuerAssignedID>ENG-2027-12</ram:IssuerAssignedID>')
@@ -203,7 +203,7 @@ describe('an invoice', () => {
     expect(amount(cents)).toBe(written)
   })
 
-  test('holds whatever people type, without what XML cannot hold', async () => {
+  test('holds any typed text, without characters that XML forbids', async () => {
     const billing = { ...billingOf(4), social_reason: 'A\u0000<b>&"\ud800\uffff 🎉', address: ']]>' }
     expect(await brokenRules(writeFacturX(invoiceOf(4, undefined, { billing }), words))).toEqual([])
   })

@@ -85,7 +85,7 @@ describe('the file of an invoice that was lost', () => {
     expect([(await mine())?.rebuiltAt, await told()]).toEqual([null, []])
   })
 
-  it('is made again from what was kept, is the same for all from then on, and is told to payer and team', async () => {
+  it('is made again from the stored data, is the same for all from then on, and is told to payer and team', async () => {
     const { archive, download, id, lose, mine, issued, number, person, told, shop } = await paid()
     const before = await download()
     await lose('otherwise')
@@ -145,7 +145,7 @@ describe('the file of an invoice that was lost', () => {
     expect(Buffer.from(files[`facture-${former.number}.txt`] ?? '').toString()).toContain('sauvegarde')
   })
 
-  it('keeps a mail that it goes with from leaving, at once, and whoever reads the mail is told why', async () => {
+  it('stops its mail at once, and the reader of the mail is told why', async () => {
     const one = await paid()
     const { shop, accountant } = one
     const former = await withOtherAmounts(one)

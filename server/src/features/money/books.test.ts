@@ -164,7 +164,7 @@ describe('the books', () => {
     expect(body).toMatchObject({ books: [], specimens: 1 })
   })
 
-  it('of the whole domain are for whoever reads the money of every event', async () => {
+  it('of the whole domain are for a member who reads the money of every event', async () => {
     const { shop, period } = await soldAll()
     const keeper = await shop.person({ organiser: 'accountant' })
     const ask = (scope: 'event' | 'domain') =>

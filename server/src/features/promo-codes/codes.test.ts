@@ -35,7 +35,7 @@ async function setUp() {
 }
 
 describe('the promo codes of an event', () => {
-  it('are saved whatever they give, in upper case, and listed', async () => {
+  it('are saved with any discount, in upper case, and listed', async () => {
     const { save, list } = await setUp()
     const bodies: Record<string, PromoCodeBody> = {
       AMI: { gift: { kind: 'percentage', percentage: 12.5 }, typoIds: ['press'], maxUses: 7 },
@@ -93,7 +93,7 @@ describe('the promo codes of an event', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are deleted unless they were used; whoever remembered one forgets it', async () => {
+  it('are deleted unless they were used, and forgotten by people who remembered them', async () => {
     const { save, remove, list, use, remember } = await setUp()
     for (const code of ['AMI', 'DUO']) await save(code, tenPercent)
     await remember('AMI')

@@ -215,7 +215,7 @@ describe('a use of a code', () => {
     expect(await payer.state()).toBe('nothing')
   })
 
-  it('of nobody who remembers a code is neither taken, given back nor used', async () => {
+  it('of a person without a code is neither taken, given back nor used', async () => {
     const world = await makeEvent({ AMI: {} })
     const payer = await someone(world)
     expect([await payer.take(), await payer.release(), await payer.consume()]).toEqual(['ok', 'ok', 'ok'])

@@ -50,7 +50,7 @@ describe('a credit note', () => {
     expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
   })
 
-  it('is sent to whom it is made out, and the mail says what becomes of the money', async () => {
+  it('is sent to its buyer, and the mail tells the use of the money', async () => {
     const { shop, person } = await paid()
     const { body } = await creditLast(shop, person, { outcome: 'refund', reason: 'Empêchement' })
     const { number, id } = body.creditNote
@@ -94,7 +94,7 @@ describe('a credit note', () => {
     expect(wrong.error).toMatchObject({ code: 'BILLING_INCOMPLETE', errors: [{ path: 'bill.city' }] })
   })
 
-  it('may be all: the money stays, and what is held is owed again', async () => {
+  it('may be all: the money stays, and the held articles are owed again', async () => {
     const { shop, person, ref } = await paid()
     expect((await creditLast(shop, person, { outcome: 'nothing' })).status).toBe(200)
     await shop.ports.jobs.settle()

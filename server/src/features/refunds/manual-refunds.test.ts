@@ -77,14 +77,14 @@ describe('a transfer to be made', () => {
     expect((await shop.call(readRefundAccount, { params }, { as: reader })).status).toBe(403)
   })
 
-  it('is forgotten with the person whom it was for', async () => {
+  it('is forgotten with its person', async () => {
     const { shop, person, keep, account } = await owed()
     await keep(iban)
     await shop.call(eraseMe, { params: { domainId: shop.domainId }, body: { email: person.email } }, { as: person })
     expect(await account()).toBe('')
   })
 
-  it('that was noted by mistake is to be made again, and the journal says what was noted', async () => {
+  it('that was noted by mistake is to be made again, and the journal keeps the note', async () => {
     const { note, undo, list, params, thread, shop } = await owed()
     expect((await undo()).error.code).toBe('REFUND_NOT_NOTED')
     await note()

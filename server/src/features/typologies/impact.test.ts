@@ -32,7 +32,7 @@ async function effectsOf(held: number) {
 }
 
 describe('types that are all replaced by others', () => {
-  it('have no refuge searched where nobody is of them', async () => {
+  it('have no move target searched where they have no people', async () => {
     expect(await effectsOf(0)).toEqual({ effects: [], reads: 0 })
   })
 

@@ -57,7 +57,7 @@ const save = async (one: Populated, asked: { value: unknown; allow?: Decision[];
 }
 
 describe('a type of participant that is left out', () => {
-  it('is kept by those who are of it once it is retired, and offered to nobody else', async () => {
+  it('is kept by its people once it is retired, and not offered any more', async () => {
     const one = await makePopulated()
     expect(await refusalsOf(one.load(without(one.text)))).toHaveLength(1)
     await one.load(without(one.text), 'typologies.visiteur=retire')
@@ -96,7 +96,7 @@ describe('a type of participant that is left out', () => {
     expect(await one.db.select().from(typeMoves).where(eq(typeMoves.eventId, one.eventId))).toEqual([])
   })
 
-  it('becomes another for who is of it by their account too, which says the same in other events', async () => {
+  it('becomes another for people who have it by their account too, which keeps it in other events', async () => {
     const one = await makePopulated()
     const who = and(eq(participations.eventId, one.eventId), eq(participations.isRemote, true))
     const [dan] = await one.db.update(participations).set({ typoId: null }).where(who).returning()

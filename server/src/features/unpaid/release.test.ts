@@ -120,7 +120,7 @@ describe('a registration that nothing is paid for', () => {
     expect(await isRegistered(shop, person.userId)).toBe(false)
   })
 
-  it('is kept where a mail of it is silenced, as nobody is cancelled in silence', async () => {
+  it('is kept where a mail of it is silenced, as no place is cancelled in silence', async () => {
     const shop = await makeUnpaidShop()
     const as = await shop.person({ organiser: true })
     const params = { ...shop.path, actionId: 21 }
@@ -146,7 +146,7 @@ describe('a registration that nothing is paid for', () => {
     expect(body.place).toMatchObject({ hold: 'untold', until: null })
   })
 
-  it('is kept where nobody can be told', async () => {
+  it('is kept where its person has no address', async () => {
     const shop = await makeUnpaidShop()
     const person = await somebody(shop)
     await shop.ports.db.delete(authentications).where(eq(authentications.userId, person.userId))
@@ -237,8 +237,8 @@ describe('a payment', () => {
   })
 })
 
-describe('those whom one person pays for', () => {
-  it('gives up those whom something is due for, tells each, and leaves the others', async () => {
+describe('people paid for by one payer', () => {
+  it('lose their unpaid places, are named in the mail to their payer, and keep free ones', async () => {
     const shop = await makeUnpaidShop(ACTIVE)
     const host = await shop.person({ firstName: 'Hôte', lastName: 'Gris' })
     await shop.register(host)

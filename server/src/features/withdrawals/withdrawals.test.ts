@@ -99,7 +99,7 @@ const kindsOf = async (shop: Shop, person: Person) =>
   (await shop.invoices(person)).map(({ kind, price }) => [kind, price]).toSorted()
 
 describe('a day that is cancelled for its holders', () => {
-  it('frees their places, gives back what was shown and no more, and tells each of them once', async () => {
+  it('frees their places, gives back no more than was shown, and tells each of them once', async () => {
     const { shop, organiser } = await market()
     const both = await paid(shop, ['j1', 'j2'], { isLunching: true })
     const alone = await paid(shop, ['j1'])
@@ -193,7 +193,7 @@ describe('a day that is cancelled for its holders', () => {
     expect(data).toMatchObject([{ way: 'transfer', status: 'owed', cents: 12_000 }])
   })
 
-  it('is asked by whom it is given to: money back by those who may, and nothing of a day that is still offered', async () => {
+  it('needs the rights: money back for those who may, and nothing of a day that is still offered', async () => {
     const { shop, organiser } = await market()
     await paid(shop, ['j1'])
     expect((await act(shop, organiser, cancel)).error.code).toBe('DAY_OFFERED')
