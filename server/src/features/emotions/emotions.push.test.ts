@@ -40,7 +40,7 @@ it('reactions told within a moment are pushed together, and words that say nothi
   expect(page.heard.filter(isReaction)).toHaveLength(2)
 })
 
-it('what is pushed counts reactions and names nobody', async () => {
+it('a pushed frame counts reactions and names no person', async () => {
   const { world, sequence } = await reacting()
   const page = await listen(world)
   const people = await Promise.all(Array.from({ length: 8 }, () => world.attendee()))

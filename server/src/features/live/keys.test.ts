@@ -77,7 +77,7 @@ describe.each(goings)('the keys of the live, once a person who read them %s', (_
   })
 })
 
-it('one keeps no keys of the live when one leaves, whatever is asked', async () => {
+it('a member who leaves keeps no keys of the live, in spite of the request', async () => {
   const { world, ana, keys } = await played()
   expect((await leave(world, ana, ana, 'keep')).status).toBe(204)
   expect(await opened(world, keys)).toEqual([401, 401])

@@ -7,7 +7,7 @@ import { makeLive } from '#testing/live.ts'
 import { drive } from './live.service.ts'
 import { liveRooms, pauseAfter } from './rooms.service.ts'
 
-it('what is told while the first page comes is read after it, and harms nothing', async () => {
+it('a message during the first read is applied after it, and harms nothing', async () => {
   const { ports, eventId, path } = await makeLive()
   const error = vi.fn()
   const rooms = liveRooms({ ...ports, log: { ...ports.log, error } })
@@ -84,7 +84,7 @@ it('the pause grows with each failure up to a bound, and is not the same for all
   expect(pauseAfter(3, () => 0)).toBe(500)
 })
 
-it('whoever runs the live reads how many have it open, in the hall or not, through whatever process', async () => {
+it('an organiser of the live reads the number of viewers, in the hall or not, through any process', async () => {
   const world = await makeLive()
   const { ports, eventId } = world
   const [inHall, remote] = [await world.attendee(), await world.attendee({ isRemote: true })]

@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(others.body.data).toEqual([])
   })
 
-  it('is refused where the chat is off and to who is not registered', async () => {
+  it('is refused where the chat is off and to an unregistered person', async () => {
     const world = await makeLive()
     const quiet = await makeLive({ settings: { FO_MEETING_MODULES: ['poll'] } })
     expect((await ask(quiet, 'Bonjour', await quiet.attendee())).error.code).toBe('CHAT_OFF')

@@ -90,7 +90,7 @@ describe('a vote', () => {
 })
 
 describe('a poll', () => {
-  it('played again begins from nothing and keeps what was voted before', async () => {
+  it('played again begins from nothing and keeps the earlier votes', async () => {
     const world = await makeLive()
     const { poll, one, two } = await makePoll(world)
     const as = await world.attendee()
@@ -141,7 +141,7 @@ describe('a poll', () => {
 })
 
 describe('the right to vote', () => {
-  it('says what was answered in the present round', async () => {
+  it('lists the answers of the present round', async () => {
     const world = await makeLive()
     const { poll, one } = await makePoll(world)
     const as = await world.attendee()

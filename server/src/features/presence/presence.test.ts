@@ -80,7 +80,7 @@ describe('coming and going', () => {
     expect(await lines()).toHaveLength(4)
   })
 
-  it('of somebody who is not registered is not', async () => {
+  it('of an unregistered person is not', async () => {
     const world = await makeLive()
     const as = await world.person()
     expect((await log(world, as, 'IN')).status).toBe(200)
@@ -173,7 +173,7 @@ describe('a stay', () => {
     for (const tab of tabs) tab.close()
   })
 
-  it('goes on for who only asks, and for who says again that they are in', async () => {
+  it('goes on for a person who only asks, and for one who says again that they are in', async () => {
     const world = await makeLive()
     const [asking, saying] = [await world.attendee(), await world.attendee()]
     for (const as of [asking, saying]) await log(world, as, 'IN')
