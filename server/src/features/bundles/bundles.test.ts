@@ -45,7 +45,7 @@ async function written(): Promise<Record<string, Uint8Array>> {
   return unzipSync(new Uint8Array(rawPayload))
 }
 
-it('puts all of an event in one file, which says what is in it, and from which the event is made again', async () => {
+it('puts all of an event in one file, which lists its content, and from which the event is made again', async () => {
   const guest = await guestOf(world, { firstName: 'Joséphine' })
   await withFiles(guest)
   const held = await written()
@@ -63,7 +63,7 @@ it('puts all of an event in one file, which says what is in it, and from which t
   expect(body.data).toMatchObject([{ act: 'bundle', by: { id: lead.userId } }])
 })
 
-it('is for whoever leads the event, and nobody else', async () => {
+it('a bundle is for the lead of the event alone', async () => {
   const other = await makeWorld()
   const stranger = await other.person({ organiser: true })
   expect((await ask(stranger)).status).toBeGreaterThanOrEqual(403)
@@ -71,7 +71,7 @@ it('is for whoever leads the event, and nobody else', async () => {
     expect((await ask(await world.person({ organiser: role }))).status).toBe(403)
 })
 
-it('is written once however often it is pressed, and is there no more once somebody of it is erased', async () => {
+it('a bundle is written once for several requests, and is removed once a person in it is erased', async () => {
   const guest = await guestOf(world)
   const [one, two] = [await ask(), await ask()]
   expect(two.body.id).toBe(one.body.id)

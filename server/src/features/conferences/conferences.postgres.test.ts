@@ -137,7 +137,7 @@ describe('a slot on PostgreSQL', () => {
     for (const { id, taken } of counted) expect(taken).toBe(held.filter((row) => row.slotId === id).length)
   })
 
-  it('is held by nobody who gives up at the same moment', async () => {
+  it('is not held by a person who gives up at the same moment', async () => {
     const world = await withSlots([{ id: 's', conferenceId: 'c', from: 9, to: 10, quota: CROWD }])
     const crowd = await comingOn(world, CROWD)
     const giveUp = (as: Person) =>

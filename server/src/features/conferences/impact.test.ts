@@ -53,7 +53,7 @@ describe('a slot that people hold', () => {
     expect(await planOf([conference('c', [before])], [conference('c', [after])])).toEqual(effects)
   })
 
-  it('goes anywhere where nobody holds it', async () => {
+  it('goes anywhere while it has no holder', async () => {
     const [before, after] = ['halle', 'cour'].map((room) => [conference('c', [slot('a', 9, room)])])
     expect(await planOf(before ?? [], after ?? [], factsOf(new Map()))).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('slots that are left out', () => {
     ),
   ]
 
-  it('that nobody holds have no refuge searched: the clashes of who holds what are not looked at', async () => {
+  it('without holders get no move target searched, and the clashes of holders are not read', async () => {
     const facts = factsOf(new Map(), () => {
       throw new Error('Nobody holds a slot')
     })

@@ -107,7 +107,7 @@ describe('a slot that an event file moves', () => {
     expect(Number(/SEQUENCE:(\d+)/.exec(entry ?? '')?.[1])).toBeGreaterThan(0)
   })
 
-  it('and moves back before anybody was told is not told', async () => {
+  it('and moves back before its holders were told is not told', async () => {
     const one = await makePopulated()
     await one.load(later(one.text), SPORT_MOVES)
     await one.load(one.text, SPORT_MOVES)
@@ -116,7 +116,7 @@ describe('a slot that an event file moves', () => {
     expect(await one.db.select().from(slotMoves).where(eq(slotMoves.eventId, one.eventId))).toEqual([])
   })
 
-  it('and that nobody holds tells nobody, nor whoever takes it afterwards', async () => {
+  it('and that has no holder tells no person, not even a later holder', async () => {
     const one = await makePopulated()
     const libre = 'startAt: 2027-05-12T12:00:00Z, endAt: 2027-05-12T13:00:00Z'
     await one.load(replaced(one.text, libre, libre.replace('T12', 'T11')))
@@ -124,7 +124,7 @@ describe('a slot that an event file moves', () => {
     expect(await told(one)).toEqual([])
   })
 
-  it('is refused until somebody says that its holders are to be told', async () => {
+  it('is refused until the import confirms that its holders are to be told', async () => {
     const one = await makePopulated()
     expect(await refusalsOf(one.load(later(one.text)))).toEqual([
       expect.stringMatching(/“sport-1” is held by 2 people: say that they are to be told$/),

@@ -27,7 +27,7 @@ async function comes(world: World): Promise<void> {
 
 const paid: EventToMake = { settings: { FO_PAYMENT_ACTIVE: true }, days: [{ id: 'j1', priceCents: 5000 }] }
 
-it('whoever has not paid awaits those who read of people or of money, and nobody else', async () => {
+it('an unpaid registration is shown to members who read people or money alone', async () => {
   const world = await makeWorld(paid)
   await comes(world)
   const told = async (role: 'lead' | 'accountant' | 'reader' | 'editor' | 'doorkeeper' | 'stage') => {
@@ -42,7 +42,7 @@ it('whoever has not paid awaits those who read of people or of money, and nobody
   expect(await told('stage')).toEqual([null, null, null, 0])
 })
 
-it('a room wanted twice at once is told with when, and a photo that nobody sees is counted', async () => {
+it('a room booked twice at once is told with its time, and a photo without a viewer is counted', async () => {
   const world = await makeWorld()
   const { eventId, ports } = world
   const ana = await world.person({ organiser: true })
@@ -69,7 +69,7 @@ it('a room wanted twice at once is told with when, and a photo that nobody sees 
   })
 })
 
-it('a registration is in the figures that follow it, and the edition before only for who is of its team', async () => {
+it('a registration is in the figures that follow it, and the edition before is only for its own team', async () => {
   const before = await makeWorld()
   await comes(before)
   const world = await makeWorld()

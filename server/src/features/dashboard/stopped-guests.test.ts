@@ -40,7 +40,7 @@ const mails = ({ ports, eventId }: Shop) =>
     .where(and(eq(outbox.eventId, eventId), like(outbox.dedupeKey, 'resume:%')))
     .orderBy(outbox.to)
 
-describe('guests whom an obstacle stopped', () => {
+describe('guests stopped by an obstacle', () => {
   it('are told once each that they may go on, when it is mended and as many as were shown', async () => {
     const { shop, guests, saveSeller, line, tell } = await stoppedShop(2)
     expect(await line()).toMatchObject({ isMended: false, toTell: 0 })

@@ -112,7 +112,7 @@ describe('a paragraph', () => {
   })
 })
 
-test('a body that is drawn is whole, and says what it said, whatever stands in what', () => {
+test('any nesting of elements is drawn whole, with all its words', () => {
   const tags = ['p', 'b', 'ul', 'li', 'div', 'h2', 'blockquote', 'table', 'td'].flatMap((tag) => [
     `<${tag}>`,
     `</${tag}>`,

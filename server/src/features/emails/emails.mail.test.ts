@@ -125,7 +125,7 @@ describe('a mail', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(`Ouvrir mon espace <${link}>`)
   })
 
-  test('shows on its ticket only what is known', () => {
+  test('shows on its ticket only the known lines', () => {
     const { html, text } = mail(confirmation, { eventDate: '11 mars', badgeCode: '', link })
     expect(html).toContain('11 mars</td>')
     expect(html).not.toContain('Code du badge')
@@ -149,7 +149,7 @@ describe('a mail', () => {
     expect(mail(confirmation, { link }).html).not.toContain('class="ticket"')
   })
 
-  test('never holds a script, whoever wrote it', () => {
+  test('never holds a script of any author', () => {
     const attack =
       '<script>alert(1)</script><iframe src="https://player.vimeo.com/video/1"></iframe><img src=x onerror=alert(1)>'
     const { html } = mail({ bodyHtml: attack }, {}, { footerHtml: attack, headerUrl: 'javascript:alert(1)' })

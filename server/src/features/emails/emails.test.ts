@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     expect((await world.app.inject({ method: 'GET', url: badge?.url ?? '' })).statusCode).toBe(403)
   })
 
-  it('of somebody at a distance has no badge', async () => {
+  it('of a remote person has no badge', async () => {
     const world = await makeWorld()
     const as = await world.person()
     await come(world, as, 1)
@@ -378,7 +378,7 @@ describe('an organiser', () => {
 })
 
 describe('a participant', () => {
-  it('reads no mail, and nobody reads those of another domain', async () => {
+  it('reads no mail, and an organiser reads none of another domain', async () => {
     const world = await makeWorld()
     const as = await world.person()
     const stranger = await (await makeWorld()).person({ organiser: true })

@@ -30,7 +30,7 @@ const statusesOf = (mails: readonly { readonly status: string }[]) => ({
   queued: mails.filter(({ status }) => status === 'queued').length,
 })
 
-describe('an address that nobody has shown to be theirs', () => {
+describe('an unverified address', () => {
   it('gets ten mails of a registration an hour, then one that says where it stands', async () => {
     const world = await makeWorld({ days: [{}, {}] })
     const as = await world.person({ isVerified: false })
@@ -61,7 +61,7 @@ describe('an address that nobody has shown to be theirs', () => {
   })
 })
 
-it('whoever represents several people hears of each, and of their changes as seldom', async () => {
+it('a representative of several people hears of each, and of their changes as seldom', async () => {
   const world = await makeWorld()
   const invitation = { firstName: 'Inès', lastName: 'Kacem', email: `ines.${world.eventId}@exemple.fr` }
   const people = [await world.person({ lastName: 'Roux' }), await world.person({ lastName: 'Blanc' })]

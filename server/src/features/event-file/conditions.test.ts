@@ -46,7 +46,7 @@ describe('a condition in a file', () => {
     ])
   })
 
-  it('comes under people who have answered once somebody says so, and the answers stay', async () => {
+  it('hides an answered question once that is decided, and the answers stay', async () => {
     const one = await makePopulated()
     const hiding = titleIf(one, 'on: type, is: [presse]')
     expect(await refusalsOf(one.load(hiding))).toEqual([
@@ -65,7 +65,7 @@ describe('a condition in a file', () => {
     ['another way', 'on: way, is: [remote]', 2],
     ['a day', 'on: day, is: [j1]', 0],
     ['another day', 'on: day, is: [j2]', 2],
-  ])('counts whom it hides an answer from, by %s', async (_, condition, count) => {
+  ])('counts the people losing an answer, by %s', async (_, condition, count) => {
     const one = await makePopulated()
     const loading = one.load(titleIf(one, condition))
     if (count === 0) await loading

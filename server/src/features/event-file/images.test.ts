@@ -74,7 +74,7 @@ async function aMonthPasses({ world }: Populated) {
 }
 
 describe('an image of an event', () => {
-  it('is shown to anybody at an address that never changes, and is the same when it is sent twice', async () => {
+  it('is public at an address that never changes, and is the same when it is sent twice', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const bytes = await picture(3000, 1500).jpeg().toBuffer()
@@ -183,7 +183,7 @@ describe('the sweep of images', () => {
     expect(rows).toEqual([])
   })
 
-  it('leaves what was sent again meanwhile', async () => {
+  it('leaves images sent again meanwhile', async () => {
     const one = await makePopulated()
     const sent = { bytes: await picture().png().toBuffer(), use: 'wide' } as const
     const { address } = await keepImageOf(one.world.ports, one.eventId, sent)
@@ -210,7 +210,7 @@ describe('the sweep of images', () => {
     expect(holders).toHaveLength(2)
   })
 
-  it('leaves what is written elsewhere than in a part, as in a mail', async () => {
+  it('leaves images used elsewhere than in a part, as in a mail', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const { address } = (await send(one, organiser, await picture().png().toBuffer())).body

@@ -63,7 +63,7 @@ it('people are counted for no change, and for none that cannot touch them', asyn
   expect(counted).toEqual([])
 })
 
-it('people are counted for what is changed alone', async () => {
+it('people are counted for the changed parts alone', async () => {
   const { counted, before, change } = await begin()
   const articles = before.articles.map((article) => (article.id === 'diner' ? { ...article, price: 99 } : article))
   const { effects } = await change({ articles })

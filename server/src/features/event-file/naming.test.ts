@@ -74,7 +74,7 @@ describe('a change of an event, in words', () => {
     expect(paths).toEqual(['speakers.“M. Dupont. Fils”.title', 'speakers.“M. Dupont. Fils (2)”.title'])
   })
 
-  it('tells no id in a path, whatever is changed', () => {
+  it('tells no id in a path, for any change', () => {
     const told = toldOf((event) => {
       for (const slot of event.conferences.flatMap(({ slots }) => slots)) slot.quota = 99
       for (const day of event.days) day.capacity = 99

@@ -23,7 +23,7 @@ async function editing(world: World) {
 const WRONG = { siret: '12345', vatNumber: 'FR00012345674', bank: 'FR00 1234', bic: 'BANQUE' }
 
 describe('the numbers of a seller', () => {
-  it('are refused at their fields when they cannot be right, whoever they are asked of', async () => {
+  it('are refused at their fields when they cannot be right, for every type', async () => {
     const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }] })
     const { save } = await editing(world)
     expect(await save({ FO_SELLER: { ...seller, ...WRONG } })).toEqual([

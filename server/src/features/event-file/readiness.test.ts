@@ -162,7 +162,7 @@ it('a check that says nothing stops nothing, and is told', async () => {
   })
 })
 
-it('an answer is asked for once by all who look within a minute, and again by whoever asks to', async () => {
+it('an answer is asked for once a minute for all readers, and again on request', async () => {
   const { shop, lead } = await draft()
   let asked = 0
   const mailer = leaving(async () => {

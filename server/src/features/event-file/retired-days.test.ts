@@ -56,7 +56,7 @@ const retire = async (world: World, retired: string) => {
 }
 
 describe('a day that is left out', () => {
-  it('may be retired where somebody comes on it, and is offered again from the screen', async () => {
+  it('may be retired while it has participants, and is offered again from the screen', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 5 }, { id: 'j2' }] })
     const [organiser, holder, newcomer] = [
       await world.person({ organiser: true }),
@@ -103,7 +103,7 @@ describe('a day that is left out', () => {
 })
 
 describe('a retired day', () => {
-  it('is had by nobody new, by whatever way they ask for it', async () => {
+  it('cannot be taken anew, by any way', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     await retire(world, 'j1')
     const [all, named, remote, later] = [
@@ -122,7 +122,7 @@ describe('a retired day', () => {
     expect(await heldBy(world, later)).toEqual(['j2'])
   })
 
-  it('stays with whoever has it while they change the rest, and is gone for them too once given back', async () => {
+  it('stays with its holder while they change the rest, and is gone for them too once given back', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const holder = await world.person()
     await comes(world, holder, ['j1'])

@@ -47,7 +47,7 @@ describe('a part of an event', () => {
     expect(await list()).toEqual([])
   })
 
-  it('tells what of its HTML will not be kept, before it is saved', async () => {
+  it('reports the HTML that will be removed, before it is saved', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('sections')
@@ -62,7 +62,7 @@ describe('a part of an event', () => {
     expect((await save('sections', saved)).body.dropped).toEqual([])
   })
 
-  it('is saved by one call where nobody is touched, which else answers what is to be decided', async () => {
+  it('is saved by one call where no person is affected, which otherwise answers the decisions to take', async () => {
     const one = await makePopulated()
     const { get, save, list } = partsOf(one)
     const priced = async (id: string, price: number) => {
@@ -150,7 +150,7 @@ describe('a part of an event', () => {
     expect(await list({ before: '1' })).toEqual([])
   })
 
-  it('is only planned in a dry run, what is to be decided included', async () => {
+  it('is only planned in a dry run, with its decisions', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -171,7 +171,7 @@ describe('a part of an event', () => {
     expect((await save('articles', { revision, value: fewer, allow })).status).toBe(200)
   })
 
-  it('keeps what somebody else saved meanwhile where the two do not touch, else shows both', async () => {
+  it('keeps a colleague’s later changes where the two do not touch, else shows both', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -188,7 +188,7 @@ describe('a part of an event', () => {
     expect((await save('articles', { revision: 'nobody-saw', value })).error.code).toBe('STALE')
   })
 
-  it('names each wrong field, what is not there, and what it does not know', async () => {
+  it('names each wrong field, missing id and unknown key', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -210,7 +210,7 @@ describe('a part of an event', () => {
     ])
   })
 
-  it('that is somebody else’s too asks for their right besides', async () => {
+  it('with a second owner asks for their right besides', async () => {
     const one = await makePopulated()
     const editor = await one.world.person()
     await one.db.execute(sql`insert into organisers (domain_id, event_id, user_id, role)
@@ -226,7 +226,7 @@ describe('a part of an event', () => {
 })
 
 describe('the file of an event, read in the browser', () => {
-  it('is all that its parts say and nobody who takes part, and makes the same event elsewhere', async () => {
+  it('has all its parts and no participant, and makes the same event elsewhere', async () => {
     const one = await makePopulated()
     const { world, organiser, eventId } = one
     const { path, get } = partsOf(one)
@@ -250,7 +250,7 @@ describe('the file of an event, read in the browser', () => {
     for (const part of asked) expect([part, words(copy[part])]).toEqual([part, words(file[part])])
   })
 
-  it('is for whoever may read all of it', async () => {
+  it('is for a member who may read all of it', async () => {
     const one = await makePopulated()
     for (const role of ['editor', 'accountant', 'registration', 'reader'] as const) {
       const as = await one.world.person()
@@ -264,7 +264,7 @@ describe('the file of an event, read in the browser', () => {
 })
 
 describe('a revision', () => {
-  it('is undone to the byte, whatever was changed, and by another revision', async () => {
+  it('is undone to the byte, for any change, and by another revision', async () => {
     const one = await makePopulated()
     const { get, save, undo, list } = partsOf(one)
     const edits: readonly [Part, (value: Item[]) => unknown][] = [
@@ -288,7 +288,7 @@ describe('a revision', () => {
     }
   })
 
-  it('is undone alone: what was changed since elsewhere in its part stays, and what touches the same thing is told', async () => {
+  it('is undone alone: later changes elsewhere in its part stay, and those of the same item are told', async () => {
     const one = await makePopulated()
     const { get, save, undo, list } = partsOf(one)
     const relabel = async (id: string, label: string) => {

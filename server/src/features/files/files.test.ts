@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect(sent).toMatchObject({ status: 422, error: { code: 'FILE_KIND' } })
   })
 
-  it('loses what was hidden after the end of a picture', async () => {
+  it('loses the bytes hidden after the end of a picture', async () => {
     const world = await makeWorld()
     const as = await world.person()
     const hidden = Buffer.concat([await drawn().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect((await send(world, as, await drawn(5000, 5000).png().toBuffer(), 'photo.png')).status).toBe(201)
   })
 
-  it('waits for one picture of each other person, not for all those that somebody sends at once', async () => {
+  it('waits for one picture of each other person, not for all those of a flooder', async () => {
     const world = await makeWorld()
     const [flooder, other] = [await world.person(), await world.person()]
     const answered: string[] = []

@@ -68,7 +68,7 @@ describe('a question that is hidden', () => {
     expect(saved.body.UserEvent).toMatchObject({ registered: true, isCompleted: true })
   })
 
-  it('is not kept though its answer is sent, whatever it says', async () => {
+  it('is not kept though its answer is sent, valid or not', async () => {
     const world = await asking([DIET, { ...WHICH, component: 'email' }, CARD])
     const as = await world.person()
     const form = { diet: 'all', which: 'no address', card: '123' }
@@ -156,7 +156,7 @@ describe('answers sent for a participation', () => {
 })
 
 describe('a form', () => {
-  it('is not written with conditions on what is not there, nor with bounds that nothing is between', async () => {
+  it('is not written with conditions on missing ids, nor with empty bounds', async () => {
     const world = await asking([])
     const as = await world.person({ organiser: true })
     const model = (key: string, more: Partial<FormModel>) => ({

@@ -68,7 +68,7 @@ describe('photos kept in a bucket', () => {
     }
   })
 
-  it('are opened by addresses that end, and that nobody can write', async () => {
+  it('are opened by addresses that expire and cannot be forged', async () => {
     const world = await make()
     const photo = await keep(world)
     expect((await fetched(world, photo.hd)).statusCode).toBe(200)
@@ -109,7 +109,7 @@ describe('photos kept in a bucket', () => {
     expect((await fetched(world, photo.original)).statusCode).toBe(404)
   })
 
-  it('leave nothing there of who is erased and was alone on them', async () => {
+  it('leave nothing there of an erased person who was alone on them', async () => {
     const world = await make()
     const camille = await world.person()
     await keep(world, await badgeOf(world, camille))

@@ -65,7 +65,7 @@ describe('the people on a photo', () => {
     ])
   })
 
-  it('may be nobody in particular: everybody sees the photo then, until it names somebody again', async () => {
+  it('may be empty: the photo is then shown to all, until it names a person again', async () => {
     const { world, as, set, read, isSeenBy, jeanne, code, other } = await photographed()
     const everybodys = async () => (await world.call(listPictures, { params: world.path }, { as })).body.data.length
     expect((await set([])).body).toEqual({ isForAll: true, data: [] })
@@ -91,7 +91,7 @@ describe('the people on a photo', () => {
     expect((await world.call(setPeopleOnPhoto, { params: gone, body: { badges: [] } }, { as })).status).toBe(404)
   })
 
-  it('are an organiser’s of this event to read and to change, and nobody else’s', async () => {
+  it('are read and changed by an organiser of this event alone', async () => {
     const { world, params, camille, code, read } = await photographed()
     const elsewhere = await make()
     const body = { badges: [] }

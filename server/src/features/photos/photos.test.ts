@@ -243,7 +243,7 @@ describe('a photo that is removed', () => {
 })
 
 describe('the photos of a badge', () => {
-  it('are those of everybody and those its owner is on, the latest first, for whoever has the code', async () => {
+  it('are those for all and those its owner is on, the latest first, for a holder of the code', async () => {
     const world = await withPhotos()
     const as = await world.person({ organiser: true })
     const [camille, jeanne] = [await world.person(), await world.person()]
@@ -285,7 +285,7 @@ describe('the photos of a badge', () => {
     expect(pages[0]?.data[0]?.id).toBe(`${world.eventId}-0119`)
   })
 
-  it('are refused to a code that nobody registered has, and where the event shows none', async () => {
+  it('are refused to a code without a registered person, and where the event shows none', async () => {
     const world = await withPhotos()
     const query = { badge: newBadgeCode() }
     const unknown = { status: 404, error: { code: 'BADGE_UNKNOWN' } }
@@ -301,7 +301,7 @@ describe('the photos of a badge', () => {
     expect(await world.call(listMyPhotos, { query: { eventId: world.eventId } }, { as })).toMatchObject(off)
   })
 
-  it('of the caller ask for somebody who comes', async () => {
+  it('of the caller need a registration', async () => {
     const world = await withPhotos()
     const query = { eventId: world.eventId }
     expect((await world.call(listMyPhotos, { query })).status).toBe(401)
@@ -311,28 +311,25 @@ describe('the photos of a badge', () => {
   })
 })
 
-describe('the photos of everybody', () => {
-  it.each([listPictures, listLastPictures])(
-    'are for those who come and who runs the event: $route',
-    async (endpoint) => {
-      const world = await withPhotos()
-      await addRows(world, 3)
-      const params = world.path
-      const [guest, passerBy] = [await world.person(), await world.person()]
-      await badgeOf(world, guest)
-      await badgeOf(world, passerBy, false)
-      expect((await world.call(endpoint, { params }, { as: guest })).body.data).toHaveLength(3)
-      const organiser = await world.person({ organiser: true })
-      expect((await world.call(endpoint, { params }, { as: organiser })).body.data).toHaveLength(3)
-      expect((await world.call(endpoint, { params }, { as: passerBy })).status).toBe(403)
-      expect((await world.call(endpoint, { params }, { as: await world.person() })).status).toBe(403)
-      expect(await world.call(endpoint, { params })).toMatchObject({ status: 401, error: { code: 'ACCESS_REFUSED' } })
-      const elsewhere = await withPhotos()
-      expect((await world.call(endpoint, { params }, { as: await elsewhere.person() })).status).toBe(404)
-      const crossed = { domainId: elsewhere.domainId, eventId: world.eventId }
-      expect((await world.call(endpoint, { params: crossed })).status).toBe(404)
-    },
-  )
+describe('the photos for all', () => {
+  it.each([listPictures, listLastPictures])('are for registered people and organisers: $route', async (endpoint) => {
+    const world = await withPhotos()
+    await addRows(world, 3)
+    const params = world.path
+    const [guest, passerBy] = [await world.person(), await world.person()]
+    await badgeOf(world, guest)
+    await badgeOf(world, passerBy, false)
+    expect((await world.call(endpoint, { params }, { as: guest })).body.data).toHaveLength(3)
+    const organiser = await world.person({ organiser: true })
+    expect((await world.call(endpoint, { params }, { as: organiser })).body.data).toHaveLength(3)
+    expect((await world.call(endpoint, { params }, { as: passerBy })).status).toBe(403)
+    expect((await world.call(endpoint, { params }, { as: await world.person() })).status).toBe(403)
+    expect(await world.call(endpoint, { params })).toMatchObject({ status: 401, error: { code: 'ACCESS_REFUSED' } })
+    const elsewhere = await withPhotos()
+    expect((await world.call(endpoint, { params }, { as: await elsewhere.person() })).status).toBe(404)
+    const crossed = { domainId: elsewhere.domainId, eventId: world.eventId }
+    expect((await world.call(endpoint, { params: crossed })).status).toBe(404)
+  })
 
   it.each([listPictures, listLastPictures])('are open to all where the event says so: $route', async (endpoint) => {
     const world = await withPhotos({ FO_PHOTOS_PUBLIC: true })

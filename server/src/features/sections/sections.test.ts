@@ -35,7 +35,7 @@ describe('the organiser’s own pages', () => {
     expect(await seen(world, as)).toEqual([])
   })
 
-  it('hold no script, whatever was written', async () => {
+  it('hold no script, from any HTML', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const html =
@@ -62,7 +62,7 @@ describe('the organiser’s own pages', () => {
     }
   })
 
-  it('are read by the people of their event: somebody else of the domain finds none', async () => {
+  it('are read by the people of their event: another person of the domain finds none', async () => {
     const world = await makeWorld()
     const [organiser, passerBy, guest] = [
       await world.person({ organiser: true }),

@@ -34,7 +34,7 @@ const linesOf = (text: string) =>
     .split('\r\n')
     .map((line) => line.split(';'))
 
-it('the table of another event of the same organisation is exported to nobody who does not run that event', async () => {
+it('the table of another event of the same organisation is exported to its own organisers alone', async () => {
   const [world, other] = [await makeWorld(), await makeWorld()]
   const organiser = await world.person({ organiser: true })
   await world.ports.db.update(events).set({ domainId: world.domainId }).where(eq(events.id, other.eventId))
@@ -75,7 +75,7 @@ it('answers that are numbers and dates are numbers and dates in a file, and tele
 })
 
 describe('a file of everything', () => {
-  it('has each column, and what is billed and left to pay, whatever columns are shown', async () => {
+  it('has each column, and the billed and remaining amounts, with any columns shown', async () => {
     const shop = await makeShop()
     const [lead, owing, billed, paid] = [
       await shop.person({ organiser: true }),

@@ -84,7 +84,7 @@ describe('people who are searched for', () => {
     }
   })
 
-  it('are followed by those with names near to what is typed, the nearest first, where few are found', async () => {
+  it('are followed by people with names close to the typed one, the nearest first, where few are found', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     for (const lastName of ['Bäcker', 'Bäckers', 'Becker', 'Martin']) await comes(world, { lastName })
@@ -123,7 +123,7 @@ describe('people who are searched for', () => {
     expect(await found(world, ana, { search: 'camille' })).toEqual(['Čapek', 'Dupont', 'Łuk', 'Œuf', 'Zola'])
   })
 
-  it('are found by what they are called, whatever the accents, the capitals and the order of the words', async () => {
+  it('are found by their names, with any accents, capitals and order of the words', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     await comes(world, { firstName: 'Élodie', lastName: 'Garabédian', email: 'elodie@bois.fr' })

@@ -144,7 +144,7 @@ beforeAll(async () => {
 })
 
 describe('the table of people', () => {
-  it('has a column for whatever is known of them', async () => {
+  it('has a column for each piece of data about them', async () => {
     const { world, organiser } = stage
     const { body } = await find(world, organiser)
     expect(body.columns.map(({ id }) => id)).toEqual([
@@ -320,7 +320,7 @@ describe('the table of people', () => {
 })
 
 describe('the columns chosen', () => {
-  it('are kept for the event’s organisers, and nobody else reads them', async () => {
+  it('are kept for the event’s organisers alone', async () => {
     const world = await makeWorld({ ...EVENT, settings: { title: 'Fête' } })
     const organiser = await world.person({ organiser: true })
     await comes(world)
@@ -349,7 +349,7 @@ describe('the table as a file', () => {
       { as },
     )
 
-  it('holds what is filtered, in words, and no formula', async () => {
+  it('holds the filtered people, in words, and no formula', async () => {
     const world = await makeWorld(EVENT)
     const organiser = await world.person({ organiser: true })
     const formula = { firstName: '=cmd|"/C calc"!A0', lastName: '+Roux', mobile: '@SUM(1)' }
@@ -368,7 +368,7 @@ describe('the table as a file', () => {
     )
   })
 
-  it('holds everybody, however many', async () => {
+  it('holds all people, in any number', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const { db, clock } = world.ports

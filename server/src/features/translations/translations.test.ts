@@ -34,7 +34,7 @@ describe('the languages of an event', () => {
     ])
   })
 
-  it('are nobody’s from another domain', async () => {
+  it('are not found from another domain', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     expect(
       (await world.call(listLanguages, { query: { domainId: world.domainId, eventId: elsewhere.eventId } })).status,
@@ -62,7 +62,7 @@ describe('sentences', () => {
     expect((await read(world, 'en'))['own.key']).toBeUndefined()
   })
 
-  it('of the live are told to nobody before they are on air', async () => {
+  it('of the live are hidden before they are on air', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const hidden = { 'poll.p.title': 'Secret', 'question.q.content': 'Secret', 'wordcloud.w.content': 'Secret' }
