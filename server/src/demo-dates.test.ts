@@ -61,7 +61,7 @@ const moments = YEARS.flatMap((year) => DAYS.map((day) => `${year}-${day}`))
   .filter((day) => new Date(`${day}T12:00:00Z`).toISOString().startsWith(day))
   .map((day, i) => `${day}T${TIMES[i % TIMES.length]}:00+01:00`)
 
-describe('the demonstration, whatever day it is started', () => {
+describe('the demonstration, started on any day', () => {
   const started = moments.flatMap((moment) =>
     files.map((file) => {
       const [now, today] = [new Date(moment), dateIn(moment, 'Europe/Paris')]

@@ -62,7 +62,7 @@ async function somebody(shop: Shop): Promise<Person> {
   return person
 }
 
-it('nothing of somebody erased is left in any table of any schema, nor in any file', async () => {
+it('nothing of an erased person is left in any table of any schema, nor in any file', async () => {
   const shop = await makeShop()
   // Finishes the jobs of other tests.
   await shop.ports.jobs.settle()

@@ -208,7 +208,7 @@ describe('erasing', () => {
     expect(left).toMatchObject({ registered: true, registeredBy: null })
   })
 
-  it('keeps paid orders, which no longer lead to anybody who can be named or sign in', async () => {
+  it('keeps paid orders, which no longer lead to a person who can be named or sign in', async () => {
     const world = await make()
     const { ports, eventId } = world
     const person = await somebody(world, 'payante')
@@ -250,7 +250,7 @@ describe('erasing', () => {
     expect(shell).toMatchObject({ firstName: '', lastName: '', mobile: '', extended: { erasedAt: expect.any(String) } })
   })
 
-  it('of others is for who runs all that they take part in', async () => {
+  it('of others is for an organiser of all their events', async () => {
     const [world, elsewhere] = [await make(), await make()]
     const [organiser, peer] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
     const [person, busy] = [await world.person(), await world.person()]

@@ -28,7 +28,7 @@ describe('the event command', () => {
     return runCommand(main, env, [name, file, ...others])
   }
 
-  it('says what of the HTML nobody will see, where it is written, and goes on', async () => {
+  it('lists the removed parts of the HTML with their lines, and goes on', async () => {
     const html =
       '<p onclick="x()" style="color: red; position: fixed">Bonjour</p><iframe src="https://videos.example.org/1"></iframe>'
     const { code, stdout, stderr } = await command(text.replace('<p>Bonjour</p>', html), {}, 'check')

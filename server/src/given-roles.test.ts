@@ -54,7 +54,7 @@ describe('a role that the machine’s owner gives to an address', () => {
     expect(await isIn(world, owner)).toBe(true)
   })
 
-  it.each(ways)('%s leaves whoever proved it signed in', async (_, give) => {
+  it.each(ways)('%s leaves its proven owner signed in', async (_, give) => {
     const { world, stranger } = await start()
     const owner = await by(world, stranger, 'a mailed link')
     await give(world, owner)

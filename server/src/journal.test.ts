@@ -76,7 +76,7 @@ it('names every call by which an organiser may write, and no other', () => {
   expect(new Set(known.map((route) => actOf(route)?.key)).size).toBe(known.length)
 })
 
-describe('what an organiser’s call writes is in the journal with it, whatever serves the call', () => {
+describe('a write of an organiser’s call is in the journal with it, on every server', () => {
   let probe: FastifyInstance
   let work: (ports: Ports) => Promise<unknown>
   beforeAll(async () => {

@@ -27,7 +27,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     return rows[0]?.n
   }
 
-  it('serves from a folder that holds neither tests, tools nor the sources of the page, and nobody may write in it', async () => {
+  it('serves from a folder without tests, tools or the sources of the page, which cannot be written in', async () => {
     expect(await readdir(join(site.folder, 'front'))).toEqual(['dist', 'package.json'])
     const packages = await readdir(join(site.folder, 'node_modules'))
     expect(packages).not.toEqual(expect.arrayContaining(['vitest']))
@@ -81,7 +81,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     expect(done.resumed).toHaveLength(KILLS)
   })
 
-  it('sends everybody one mail', async () => {
+  it('sends each person one mail', async () => {
     await anHourGoesBy(site.database.pool)
     const left = "select count(*) from outbox where event_id = $1 and status <> 'kept'"
     await expect.poll(() => count(left), { timeout: 280_000 }).toBe(0)

@@ -48,7 +48,7 @@ async function fill({ db, eventId, world, ports }: Populated, userIds: readonly 
   await db.insert(contactLinks).values({ eventId, userId: userIds[0], contactId: userIds[1], linkedAt: at })
 }
 
-it('somebody who becomes one with another is named by no table any more, and what was counted still is', async () => {
+it('a merged person is named by no table any more, and their counts remain', async () => {
   const populated = await makePopulated()
   const { world, db, eventId, organiser } = populated
   const [kept, other, third] = [

@@ -67,7 +67,7 @@ test('null keeps its meaning where a field has one, and is refused where its abs
   expect(withoutNulls(body, null)).toBeNull()
 })
 
-test('what is never said to be null is a field of some call', () => {
+test('each field listed as never null is a field of some call', () => {
   const keys = new Set<string>()
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return

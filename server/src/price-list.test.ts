@@ -63,7 +63,7 @@ describe('the prices of an event', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('are what the statement charges somebody of that type who then comes alone', async () => {
+  it('are the charges of the statement for a person of that type who then comes alone', async () => {
     const shop = await makeFair()
     const person = await shop.person()
     await shop.register(person, { dayIds: ['j1'], dinner: true, typoId: 'visitor' })
@@ -86,7 +86,7 @@ describe('the prices of an event', () => {
     expect(after.body.types[0]).toMatchObject({ price: 250, later: null })
   })
 
-  it('say what is left, and that nothing is, as places are taken', async () => {
+  it('tell the places left, and none once they are taken', async () => {
     const shop = await makeFair()
     const of = eq(articles.eventId, shop.eventId)
     await shop.ports.db.update(articles).set({ stock: 1 }).where(of)

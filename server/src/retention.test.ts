@@ -43,7 +43,7 @@ describe('once a day', () => {
     expect(await nameOf(world, organiser)).toBe('Roux')
   })
 
-  it('nobody is forgotten before the months are over, nor where there is no limit', async () => {
+  it('no person is forgotten before the months are over, nor where there is no limit', async () => {
     const [recent, unlimited] = [await past(24, '2025-06-01'), await past(0)]
     const [one, other] = [await recent.person(), await unlimited.person()]
     await takesPart(recent, one)
@@ -190,7 +190,7 @@ describe('once a day', () => {
     expect(await nameOf(world, person)).toBe('')
   })
 
-  it('whatever came back of somebody erased before goes again', async () => {
+  it('returned data of a person erased before goes again', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const { db } = world.ports

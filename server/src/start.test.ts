@@ -108,7 +108,7 @@ describe('the first start of a server', () => {
   const setUp = (on: Server, key: string) =>
     callServer(on, 'POST /organisation/setup', { body: { ...person, password: 'pomme de terre', key } })
 
-  it('prints one link to itself, again until it is used; it makes the organisation once, and whoever leads it makes an event', async () => {
+  it('prints one link to itself, again until it is used; it makes the organisation once, and its lead makes an event', async () => {
     const env = { DATA_DIR: await prepareDataDir(join(folder, 'first')), PUBLIC_URL: 'http://127.0.0.1:0' }
     const before = await startServer(env)
     await before.printed('?cle=')

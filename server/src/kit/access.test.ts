@@ -37,7 +37,7 @@ function authority(known: readonly boolean[]): Authority {
   }
 }
 
-describe('a call about somebody whom the caller has not registered', () => {
+describe('a call about a person whose registrar is not the caller', () => {
   it.each([
     ['finds nobody where they do not exist', [false], 'NOT_FOUND'],
     ['finds nobody where they are removed while it is asked', [true, false], 'NOT_FOUND'],

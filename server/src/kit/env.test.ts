@@ -69,7 +69,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reads what is given', () => {
+  it('reads the given variables', () => {
     const env = readEnv({
       SECRET,
       NODE_ENV: 'production',

@@ -185,7 +185,7 @@ export function describeJobs(database: Database): void {
     expect(rows).toEqual([])
   })
 
-  it('forgets the personal jobs that speak of somebody, and no others', async () => {
+  it('forgets the personal jobs that name a person, and no others', async () => {
     const personal = createJobs({ database, log, metrics, clock })
     const queue = { ...greet, isPersonal: true as const }
     const plain = { ...greet, name: `${greet.name}-plain` }
@@ -201,7 +201,7 @@ export function describeJobs(database: Database): void {
     await personal.stop()
   })
 
-  it('says in the log why a job failed, and nothing of anybody', async () => {
+  it('says in the log why a job failed, without personal data', async () => {
     const lines: string[] = []
     const logged = createLog('info', { write: (line) => void lines.push(line) })
     const failing = createJobs({ database, log: logged, metrics, clock })
@@ -234,7 +234,7 @@ export function describeJobs(database: Database): void {
     await quick.stop()
   })
 
-  it('finds by one question what another process added, and what was to wait', async () => {
+  it('finds by one query the jobs that another process added, and the delayed ones', async () => {
     const worker = createJobs({ database, log, metrics })
     const other = createJobs({ database, log, metrics })
     const done: string[] = []

@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(() => lines.map((line) => JSON.parse(line))).not.toThrow()
   })
 
-  it('reads what is long once', async () => {
+  it('reads a long text once', async () => {
     const read = (message: string) => processed(() => errorForLog(new Error(message)).message)
     for (const pump of ['a', 'a.', '/', '/a', '?', 'a@', '+1', '1', 'A1', '\\n'])
       expect((await read(pump.repeat(100_000))).ms).toBeLessThan(MOST_MS)

@@ -18,7 +18,7 @@ it.each([
   ['one in another alphabet', Buffer.from(`\ufeff${DRAWING}`, 'utf16le')],
   ['one that is packed', gzipSync(DRAWING)],
   ['what is nothing', Buffer.alloc(40)],
-])('no decoder is given %s that somebody sends', async (_, octets) => {
+])('no decoder is given %s from an upload', async (_, octets) => {
   const open = await pictures()
   expect(() => open(octets, {})).toThrow('No picture that may be decoded')
 })

@@ -34,7 +34,7 @@ it('a page is printed with what it is given, once as long as it says the same', 
   expect(await print(page)).toMatch(/^1 /)
 })
 
-it('what has not been asked for longest is forgotten, so that nobody fills the memory', async () => {
+it('the print not asked for longest is forgotten, so that the memory cannot be filled', async () => {
   const { print } = await printerOf('let n = 0; export const print = async () => String(++n)')
   await print(page)
   for (let i = 0; i < 100; i++) {

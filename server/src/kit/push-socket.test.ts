@@ -165,7 +165,7 @@ describe('a socket', () => {
     expect(await refusedAt('/api/push/other')).toEqual([404, undefined])
   })
 
-  it('is turned away with 429 when its address has too many open, whatever it says of where it is, until one leaves', async () => {
+  it('is turned away with 429 when its address has too many open, with any forwarding header, until one leaves', async () => {
     const { port } = await open({ maxPerAddress: 1, trust: trustIn(false) })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')

@@ -54,7 +54,7 @@ const publish = (stream: ReturnType<typeof createStream<Counter, Counted>>, valu
   stream.publish({ type: 'CHANGE', to: value }, { value })
 
 describe('a stream', () => {
-  it('leads every page to the last state, whatever it misses on the way', async () => {
+  it('leads every page to the last state, through any misses on the way', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ what: fc.constant('publish' as const) }),
@@ -111,7 +111,7 @@ describe('a stream', () => {
     )
   })
 
-  it('sends what was missed while it is kept, and the whole when it is not', async () => {
+  it('sends missed frames while they are kept, and the whole when they are not', async () => {
     const stream = createStream<Counter, Counted>({ value: 0 }, now)
     const page = new Page()
     stream.join(page)
@@ -128,7 +128,7 @@ describe('a stream', () => {
     expect(page.heard).toMatchObject([{ type: 'SNAPSHOT', seq: 513, state: { value: 513 } }])
   })
 
-  it('tells nothing twice to who joins again, and the whole to who comes from another life of it', () => {
+  it('tells nothing twice to a page that joins again, and the whole to one from another life of it', () => {
     const stream = createStream<Counter, Counted>({ value: 0 }, now)
     const page = new Page()
     stream.join(page)

@@ -6,7 +6,7 @@ import { openPool } from '#db/pool.ts'
 import { openHouse } from '#testing/house.ts'
 import { readiness } from './readiness.ts'
 
-it('a server is ready while its database answers and its folder keeps what is written, of which it leaves nothing', async () => {
+it('a server is ready while its database answers and its folder can be written, and leaves no file there', async () => {
   const { ports } = await openHouse()
   const folder = await mkdtemp(join(tmpdir(), 'parvis-ready-'))
   const pool = ports.db.$client

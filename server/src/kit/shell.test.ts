@@ -60,7 +60,7 @@ async function answerTo(
   return answer
 }
 
-it('what is shared of an event is written in its page, and can be nothing but text', async () => {
+it('the shared description of an event is written in its page, as text alone', async () => {
   const page = await pageOf({
     ...blank,
     title: 'Fête & « Co »',
@@ -116,7 +116,7 @@ const entrance = {
   ...{ presents: true, steps: ['participation'] },
 }
 
-it('the entrance is printed to whoever asks for it, with its style and a guard that the policy names', async () => {
+it('the entrance is printed on request, with its style and a guard that the policy names', async () => {
   const boot = { ...blank, entrance, css: ':root{--brand:#123456}' }
   const { body, headers } = await answerTo(boot, '/fete', async () => '<h1>Fête</h1>')
   expect(body).toContain('<div id="root"><h1>Fête</h1></div>')
@@ -148,7 +148,7 @@ it('nothing is printed of any other page, of a link that signs in, nor of an eve
     expect((await answerTo({ ...blank, entrance }, path, print)).body).toContain('PRINTED')
 })
 
-it('the first step is printed for whoever begins to register, with what they are told, and its guard names the event', async () => {
+it('the first step is printed for a new person, with its data, and its guard names the event', async () => {
   const told: unknown[] = []
   const print: Prerenderer = async ({ data }) => {
     told.push(data)
@@ -185,7 +185,7 @@ it('a first step of which nothing is to be printed leaves the page to its script
   expect(body).not.toContain('parvis.begun')
 })
 
-it('the entrance that is printed names what it opens: what it tells of the event, or whom it asks for', async () => {
+it('the printed entrance names the files it opens: those of the event, or those of the sign-in', async () => {
   const opened = async (path: string, presents = true, print: Prerenderer = async () => 'PRINTED') => {
     const { body } = await answerTo({ ...blank, entrance: { ...entrance, presents } }, path, print)
     return [...body.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/([\w.]+)">/g)].map(
@@ -251,7 +251,7 @@ it('a page of an event that has moved is sent on to where it is, with all that f
     expect(await there(`/fete${rest}`)).toEqual([308, `/bal${rest}`, 'no-cache'])
 })
 
-it('a file of the built page is sent compressed beforehand to whoever reads that, and kept for good', async () => {
+it('a file of the built page is sent compressed beforehand to a client that accepts it, and kept for good', async () => {
   const { body, headers } = await answerTo(blank, '/assets/start-AbC.js', undefined, { 'accept-encoding': 'br, gzip' })
   expect(body).toBe('compressed')
   expect(headers['content-encoding']).toBe('br')
@@ -261,7 +261,7 @@ it('a file of the built page is sent compressed beforehand to whoever reads that
 })
 
 it.each(['/assets/start-Old.js', '/assets/', '/assets/start-AbC.js.br'])(
-  'what is no file of the built page is not found, nor is a page in its place: %s',
+  'a path outside the built page is not found, nor is a page in its place: %s',
   async (path) => {
     const { statusCode, body } = await answerTo(blank, path)
     expect(statusCode).toBe(404)

@@ -88,7 +88,7 @@ describe('a sent mail', () => {
     expect(await refusal('')).toMatchObject({ permanent: true })
   })
 
-  it('is refused for now when nobody answers', async () => {
+  it('is refused for now when the server does not answer', async () => {
     const nobody = smtpMailer('smtp://127.0.0.1:1')
     await expect(nobody.send(mail)).rejects.toMatchObject({ name: 'MailRefused', permanent: false })
     nobody.close()

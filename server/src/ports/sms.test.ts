@@ -34,7 +34,7 @@ async function withGateway(status: number, use: (port: number, seen: unknown[]) 
   }
 }
 
-it('a gateway gets the message, with what its address says of who asks', async () => {
+it('a gateway gets the message, with the credentials of its address', async () => {
   await withGateway(202, async (port, seen) => {
     const sms = gatewaySms(`http://parvis:secret@127.0.0.1:${port}/send`)
     expect(await sms.send({ to: '+33639980011', text: 'Bonjour' })).toEqual({ isKept: false })

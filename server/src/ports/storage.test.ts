@@ -104,7 +104,7 @@ describe('files', () => {
     })
   })
 
-  it('are refused by a bucket to whoever does not have its key', async () => {
+  it('are refused by a bucket to a stranger without its key', async () => {
     const stranger = s3Storage({ ...bucket.options, secretAccessKey: 'another' })
     await expect(stranger.put('events/1/photo.webp', bytes, 'image/webp')).rejects.toThrow('403')
     await expect(stranger.get('events/1/photo.webp')).rejects.toThrow('403')

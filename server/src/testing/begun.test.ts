@@ -39,7 +39,7 @@ test('a program that cannot be run has ended, and is no reason to wait', async (
   await killed(program)
 })
 
-test('what has begun ends when it is told to, and what does not end well is said', async () => {
+test('a begun resource ends when it is told to, and a failed end is reported', async () => {
   const site = await begin(async (begun) => {
     begun.add(async () => {
       throw new Error('Still in use')

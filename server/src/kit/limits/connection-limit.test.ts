@@ -39,7 +39,7 @@ describe('the entrance of what stays open', () => {
     }
   })
 
-  it('lets nobody in while the house closes', () => {
+  it('admits no connection while the house closes', () => {
     const connectionLimit = createConnectionLimit({ ...limits, metrics: createMetrics(), factor: 1 })
     connectionLimit.close()
     expect(connectionLimit.admit(from('192.0.2.1'), new EventEmitter())).toBe(503)
