@@ -12,7 +12,7 @@ import { AreaLayout } from './AreaLayout.tsx'
 beforeAll(() => loadWords('fr', ['visit', 'event', 'area', 'edit']))
 afterEach(cleanup)
 
-test('Ctrl K finds a page by a part of its name, whatever its accents, and Escape gives the focus back', async () => {
+test('Ctrl K finds a page by a part of its name, with or without accents, and Escape gives the focus back', async () => {
   await page.viewport(1280, 800)
   const on = await stage()
   const { screen } = await on.show(<AreaLayout />, {

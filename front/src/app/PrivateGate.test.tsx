@@ -21,7 +21,7 @@ const gate = async (person: object) => {
   return on.show(<PrivateGate />, { route: '/page', inside: <p>Page privée</p> })
 }
 
-test('whoever must say what kind of participant they are does so before any private page', async () => {
+test('a person without a required type chooses it before any private page', async () => {
   const { screen } = await gate({})
   await expect.element(screen.getByRole('heading', QUESTION)).toBeVisible()
   await expect.element(screen.getByText('Page privée')).not.toBeInTheDocument()

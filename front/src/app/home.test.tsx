@@ -104,7 +104,7 @@ test('without a banner nor contacts there is neither', async () => {
   await expect.element(screen.getByRole('link', { name: /^Mes contacts/ })).not.toBeInTheDocument()
 })
 
-test('whoever has no place on site goes to the line from here, whatever they have answered', async () => {
+test('a person without a place on site goes to the line from here, with any answer', async () => {
   for (const choice of ['none', 'absent', 'remote'] as const) {
     const on = await stage({
       settings: { FO_WAITING_LIST: true },
@@ -229,7 +229,7 @@ describe('the ticket tells the one truth', () => {
     await after.leadsTo('Répondre pour cette place', '/waiting-list')
   })
 
-  test('a representative reads whom they represent', async () => {
+  test('a representative reads the name of the person represented', async () => {
     const absent = { choice: 'represented' as const, representedBy: CAMILLE }
     const DAN = { email: 'dan@exemple.fr', firstName: 'Dan', lastName: 'Lévy', participation: absent }
     const { says } = await showHome(await stage({ people: withCamille({}, [DAN]) }))

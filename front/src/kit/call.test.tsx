@@ -24,12 +24,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an address is made of its parameters, escaped, and what is undefined is left out', () => {
+test('an address is made of its parameters, escaped, without undefined ones', () => {
   const address = urlOf(read, input({ params: { id: 'a/b' }, query: { page: 2, type: undefined } }))
   expect(address).toBe('/api/things/a%2Fb?page=2')
 })
 
-test('a call says who calls, in which language, and a POST carries its key', async () => {
+test('a call carries its caller and language, and a POST its key', async () => {
   server.mockImplementation(async () => Response.json({ id: '1' }))
   await call(create, input({ body: { name: 'a' } }), { idempotencyKey: 'same' })
   const headers = new Headers(server.mock.calls[0]?.[1]?.headers)
@@ -84,7 +84,7 @@ test('a session that proves too little is told for what the person asked, and no
   stop()
 })
 
-test('an answer that arrives after someone else has signed in does not sign them out', async () => {
+test('an answer that arrives after another sign-in does not end the new session', async () => {
   server.mockImplementation(async () => {
     signIn('another')
     return refused(401, 'Accès refusé', 'ACCESS_REFUSED')

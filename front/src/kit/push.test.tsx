@@ -108,7 +108,7 @@ test('pages come back after half a second to one and a half, then spread up to t
   expect(delayBefore(30, () => 1)).toBe(20_000)
 })
 
-test('the first word says who is there, and what is heard is handed over', () => {
+test('the first message carries the ticket, and received messages are handed over', () => {
   open()
   Socket.last.welcome()
   expect(Socket.last.sent).toEqual([{ type: 'HELLO', ticket: 't' }])

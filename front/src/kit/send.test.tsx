@@ -86,7 +86,7 @@ function Things() {
   )
 }
 
-test('what was done already, or is refused by a conflict, is another request when it is pressed again', async () => {
+test('pressing again after a success or a conflict is another request', async () => {
   const keys: (string | null)[] = []
   let count = 0
   network.mockImplementation(async (_address, sent) => {

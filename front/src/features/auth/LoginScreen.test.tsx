@@ -21,7 +21,7 @@ async function show(on: Stage, email?: string) {
   return { screen, press, titled }
 }
 
-test('somebody who has no password is offered a link beside it', async () => {
+test('a person without a password is offered a link beside it', async () => {
   const { screen, press, titled } = await show(await begin({}), CAMILLE)
   await expect.element(screen.getByLabelText(/^Mot de passe/)).toBeVisible()
   await press('Recevoir un lien de connexion')
@@ -67,7 +67,7 @@ test('the tab says what the page is for: to sign in, or to make an account', asy
   expect(document.title).toMatch(/^Créer votre compte/)
 })
 
-test('an address that the event does not allow leads nobody away', async () => {
+test('an address that the event does not allow redirects to the home page', async () => {
   const on = await begin({})
   const path = '/login?referer=https%3A%2F%2Failleurs.example%2F'
   const { screen, press, where } = await on.show(<LoginScreen />, { as: null, path })

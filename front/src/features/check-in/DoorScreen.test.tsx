@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('the list of those who are expected has names near to what is searched in a table of their own', async () => {
+test('the list of expected people has names close to the search in a table of their own', async () => {
   const anna = { email: 'anna@exemple.fr', firstName: 'Anna', lastName: 'Bäcker' }
   const people = withCamilleOnSite([{ ...anna, participation: { choice: 'onsite', days: ['j1'] } }])
   const on = await stage({ people })

@@ -182,7 +182,7 @@ test('version 1 offers the slots of each conference in a list', async () => {
   expect(onDone).toHaveBeenCalledWith({ slots: { terre: 't11' } })
 })
 
-test('interests bring forward their conferences; what is required or held stays', async () => {
+test('interests bring forward their conferences; required and held ones stay', async () => {
   const { screen } = await show(CategoriesStep, 2, { categoryIds: [], slots: {} }, { FO_CATEGORIES_ACTIVE: true })
   const names = () =>
     screen

@@ -49,7 +49,7 @@ test('the curve runs from the first registration to the closing day, and names b
   expect([across.at(0), across.at(-1), across.length]).toEqual([0, 240, 11])
 })
 
-test('guests whom only the organiser can help come first, and may go on once it is mended', async () => {
+test('guests stopped by the configuration come first, and may go on once the organiser has corrected it', async () => {
   const on = await stagePaying()
   const params = { ...on.ids, part: 'settings' as const }
   const saved = async (change: (settings: Record<string, object>) => object) => {

@@ -61,7 +61,7 @@ test('a file that is no UTF-8 is read as Windows saves it, which is said; anothe
   await expect.element(screen.getByText(/enregistrez-le en UTF-8/)).toBeVisible()
 })
 
-test('what people hold is decided in the dialog of editors, and an event that has changed is planned again', async () => {
+test('a change to held choices is decided in the dialog of editors, and an event changed meanwhile is planned again', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen, send, press } = await open(on)
   const text = await fileOf(on)

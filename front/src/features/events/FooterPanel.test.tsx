@@ -39,7 +39,7 @@ test('there is no conversation where the event has none', async () => {
   await expect.element(screen.getByRole('button', { name: 'Discuter avec nous' })).not.toBeInTheDocument()
 })
 
-test('the foot of the page says who organises, when, where, who helps, and the legal mentions', async () => {
+test('the foot of the page shows the organiser, the dates, the place, the help and the legal mentions', async () => {
   const { screen } = await open({
     FO_ORGANISER_HTML: '<p>Les luthiers de Mirecourt</p>',
     FO_ASSISTANCE_HTML: '<p>Appelez l’accueil</p>',

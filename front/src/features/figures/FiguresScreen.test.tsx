@@ -94,7 +94,7 @@ test('answers with choices are tallied among those who are chosen; what people w
     .toHaveAttribute('href', expect.stringContaining('f.standing=registered&f.articles=diner&f.form.regime=vege'))
 })
 
-test('before anybody registers there is nothing to count, until when is said', async () => {
+test('before the first registration there is nothing to count, and the opening time is said', async () => {
   const settings = { FO_REGISTER_START: '2099-02-15T08:00:00Z' }
   const days = [{ id: 'jeudi', day: '2099-06-18' }]
   const { screen } = await show(await stage({ ...CONGRESS, days, people: TEAM, settings }))
@@ -131,7 +131,7 @@ test('the figures are taken away as a workbook, and those of the kitchen by an a
   await expect.poll(() => saved).toEqual(['traiteur.xlsx', 'chiffres.xlsx'])
 })
 
-test('what cannot be read is said, with a way to try again', async () => {
+test('a failed reading is said, with a way to try again', async () => {
   const on = await stage(CONGRESS)
   const cut = cutNetwork((path) => path.endsWith('/figures'))
   const { screen, press } = await show(on)

@@ -45,7 +45,7 @@ const linesIn = (region: Locator) =>
     .elements()
     .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))
 
-test('whoever has no account reads what each type pays, until when, what may be added and what is left', async () => {
+test('a visitor without an account reads the price of each type, its last day, the optional articles and the places left', async () => {
   const on = await stage(fair)
   const { screen } = await on.show(<EntranceScreen />, { as: null })
   const region = screen.getByRole('region', { name: 'Tarifs' })
@@ -62,7 +62,7 @@ test('whoever has no account reads what each type pays, until when, what may be 
   expect(document.body.textContent).not.toMatch(/invitée|7,00/)
 })
 
-test('an event that is full on site says who may wait for a place, and who may still come', async () => {
+test('an event that is full on site names the types that may wait for a place, and those that may still come', async () => {
   const full: Staging = {
     ...fair,
     days: [{ id: 'j1', day: '2027-05-11', capacity: 0, price: 18 }],

@@ -31,7 +31,7 @@ test.for([
   ['gauge', 'svg path:last-child', 'stroke-dasharray'],
   ['pie', 'svg circle:last-child', 'stroke-dasharray'],
 ] as const)(
-  '%s move for four seconds, and not at all for who wants less motion',
+  '%s move for four seconds, and not at all where less motion is asked for',
   async ([display, drawn, property]) => {
     const { container } = await show(display)
     const element = container.querySelector(drawn)

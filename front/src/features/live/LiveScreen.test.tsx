@@ -60,7 +60,7 @@ test('no name is asked where the event does not want one', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Votre pseudonyme' })).not.toBeInTheDocument()
 })
 
-test('whoever runs the event looks at the page of the public without registering', async () => {
+test('an organiser looks at the page of the public without registering', async () => {
   const { on } = await playing({})
   const { screen, where } = await on.show(<LiveScreen />, { as: ORGANISER, path: '/live' })
   await expect.element(screen.getByText('Lequel est un arbre ?')).toBeVisible()
@@ -103,7 +103,7 @@ test.each<[who: string, settings: object, isIn: boolean, layout: string]>([
   else await expect.element(video).toBeVisible()
 })
 
-test('what the organiser writes above and below the live is there', async () => {
+test('the organiser’s texts show above and below the live', async () => {
   const { screen } = await watched({ htmlLiveTop: '<p>Bienvenue</p>', htmlLiveBottom: '<p>Merci</p>' }, { isIn: false })
   await expect.element(screen.getByText('Bienvenue')).toBeVisible()
   await expect.element(screen.getByText('Merci')).toBeVisible()
@@ -194,7 +194,7 @@ test('a live without a date opens to the public with the first thing on air, and
   await expect.element(screen.getByText('En direct')).toBeVisible()
 })
 
-test('a live without a date that is closed is closed, whatever is on air', async () => {
+test('a closed live without a date is closed, even with a module on air', async () => {
   const on = await stage({ people, questions, settings: { FO_LIVE_CLOSED: true } })
   const [first] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
   const body = { activeModule: 'question' as const, activeQuestionId: first?.id ?? '' }
@@ -203,7 +203,7 @@ test('a live without a date that is closed is closed, whatever is on air', async
   await expect.element(screen.getByText('Le direct est fermé')).toBeVisible()
 })
 
-test('what a live lacks is said to the organiser alone: its date as long as nothing is on air, its video always', async () => {
+test('the faults of a live are told to the organiser alone: its date while nothing is on air, its video always', async () => {
   const undated = await stage({ people })
   const { screen: before } = await undated.show(<LiveScreen />, { as: ORGANISER })
   await expect.element(before.getByText(NO_DATE)).toBeVisible()

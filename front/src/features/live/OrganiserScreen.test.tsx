@@ -112,7 +112,7 @@ test('a leaderboard longer than the screen is shown in turn, down to its last li
   await expect.element(screen.getByText('1 – 20 sur 45')).toBeVisible()
 })
 
-test('teams that nobody has played for are told as such', async () => {
+test('teams without a player are told as such', async () => {
   const screen = await show(<ScreenLeaderboard entries={[]} isPodium={false} showTeams />)
   await expect.element(screen.getByText('Aucune équipe n’a encore joué')).toBeVisible()
 })

@@ -36,7 +36,7 @@ async function open(shown?: string) {
   )
 }
 
-test('that a question was sent is said for ten seconds', async () => {
+test('the sending of a question is confirmed for ten seconds', async () => {
   const { screen, press } = await open()
   await screen.getByRole('textbox', { name: 'Votre question' }).fill('Où est le vestiaire ?')
   const timers = fakePageTimers('Timeout')

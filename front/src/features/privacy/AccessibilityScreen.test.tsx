@@ -7,7 +7,7 @@ import { AccessibilityScreen } from './AccessibilityScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-test('the statement says its rate, what is not met and what was not done, and none of the words of an audit', async () => {
+test('the statement tells its rate, the unmet criteria and the checks not done, and none of the words of an audit', async () => {
   const { screen } = await (await stage({})).show(<AccessibilityScreen />, { as: null })
   await expect.element(screen.getByText(/^Sur \d+ critères applicables, \d+ sont tenus/)).toBeVisible()
   await expect.element(screen.getByText(/^Critère 3\.1\.2/)).toBeVisible()

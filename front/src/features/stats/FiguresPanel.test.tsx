@@ -65,7 +65,7 @@ test('an event shows the blocks it chooses', async () => {
   await expect.element(screen.getByText('Inscrits')).not.toBeInTheDocument()
 })
 
-test('what cannot be read is said, with a way to try again', async () => {
+test('a failed reading is said, with a way to try again', async () => {
   const on = await begin({ FO_STATS_PRIVATE: true })
   const screen = await show(on, CAMILLE)
   await expect.element(screen.getByRole('alert').getByText('Vous n’avez pas le droit de faire cela')).toBeVisible()

@@ -37,7 +37,7 @@ test('a place that nothing is paid for is kept for ever by the team, which says 
   expect(data[0]).toMatchObject({ act: 'placeKept', why: 'Sa société règle en juin' })
 })
 
-test('a date that is past is refused at its field, and the network that fails leaves what was typed', async () => {
+test('a past date is refused at its field, and a network failure leaves the typed text', async () => {
   const on = await stagePaying({ FO_UNPAID_HOURS: 48 })
   const { screen, press } = await show(on)
   await press('Garder la place…')

@@ -144,7 +144,7 @@ describe('organiser HTML on the page', () => {
 })
 
 describe('the masthead', () => {
-  it('says what its picture says, and each language in itself', async () => {
+  it('names its picture, and each language in that language', async () => {
     const options = [
       { value: 'fr', label: 'Français' },
       { value: 'en', label: 'English' },

@@ -33,7 +33,7 @@ test('a day spans whole hours, and ends at midnight for what goes on', () => {
   expect(hoursOf(told())).toEqual({ first: 9, last: 18 })
 })
 
-test('an arrow leads along a room, else to what is nearest in time beside it, and nowhere past the last', () => {
+test('an arrow leads along a room, else to the slot nearest in time beside it, and nowhere past the last', () => {
   const columns = told(
     slot('a', '09:00', '10:00', 'halle'),
     slot('b', '14:00', '15:00', 'halle'),

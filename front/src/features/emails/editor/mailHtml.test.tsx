@@ -60,7 +60,7 @@ test('a style is kept however its element is written, and words that look like o
   ])
 })
 
-test('three braces mean the same as two, spaces in them too, and what nobody knows is kept for the field to tell', () => {
+test('three braces mean the same as two, spaces in them too, and an unknown name is kept for the field to tell', () => {
   expect(again('<p>{{{firstName}}} {{ lastName }} {{prénom}}</p>')).toBe('<p>{{firstName}} {{lastName}} {{prénom}}</p>')
 })
 

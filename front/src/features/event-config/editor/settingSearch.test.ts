@@ -63,7 +63,7 @@ test('every synonym is one of a setting, in both languages', () => {
   expect(Object.keys(synonymsEn).toSorted()).toEqual(Object.keys(synonymsFr).toSorted())
 })
 
-test('what no setting speaks of finds none', () => {
+test('a word of no setting finds none', () => {
   expect(keysOf('zanzibar')).toEqual([])
 })
 

@@ -112,7 +112,7 @@ test('a question is added, what it lacks is told at its field, and its key is ma
   expect(then?.models[1]).toEqual({ ...first[1]?.models[1], label: 'Diplôme préparé' })
 })
 
-test('a question that somebody has answered is only asked no more, and keeps its answers', async () => {
+test('an answered question is only asked no more, and keeps its answers', async () => {
   const on = await begin()
   const { press, plan, screen } = await show(on, 'Votre venue', 'Votre régime')
   await press(/^Retirer de l’offre\s: Votre régime$/)
@@ -127,7 +127,7 @@ test('a question that somebody has answered is only asked no more, and keeps its
   expect(form?.models).toContainEqual(expect.objectContaining({ key: 'regime', isRetired: true }))
 })
 
-test('a form that is removed goes on holding what somebody has answered, asked no more', async () => {
+test('a removed form goes on holding its answered questions, asked no more', async () => {
   const on = await begin({ forms: [FORM] })
   const { press, plan, screen } = await show(on, 'Votre venue')
   await press(/^Retirer de l’offre\s: Votre venue$/)
@@ -140,7 +140,7 @@ test('a form that is removed goes on holding what somebody has answered, asked n
   expect(form?.models).toEqual([expect.objectContaining({ key: 'regime', isRetired: true })])
 })
 
-test('a question that somebody has answered is not answered otherwise, and the plan says why', async () => {
+test('an answered question keeps its component, and the plan says why', async () => {
   const on = await begin()
   const { press, plan, answered } = await show(on, 'Votre venue', 'Votre régime')
   await answered.selectOptions('Date')
@@ -232,7 +232,7 @@ test('a question and its choices are said in another language where they are ask
   expect(await sentences()).toEqual({})
 })
 
-test('where somebody else changed the same question meanwhile, both are shown', async () => {
+test('where a colleague changed the same question meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, question } = await show(on, 'Votre venue', 'Votre régime')
   await question.fill('Que mangez-vous ?')
@@ -248,7 +248,7 @@ test('where somebody else changed the same question meanwhile, both are shown', 
   await expect.element(question).toHaveValue('Votre menu')
 })
 
-test('a question that nobody could get past says so, and an event without any form too', async () => {
+test('an impassable question says so, and an event without any form too', async () => {
   const stuck = { ...DIET, values: [], isRequired: true }
   const first = await show(await begin({ forms: [{ ...FORM, models: [stuck] }] }), 'Votre venue', 'Votre régime')
   await expect.element(first.screen.getByText(/personne ne pourrait continuer/)).toBeVisible()
@@ -366,7 +366,7 @@ test('a least number above the most is told at its field', async () => {
     .toHaveAccessibleDescription('Ce nombre est plus petit que le moindre qui est permis')
 })
 
-test('a choice that somebody has made cannot be removed, and says so before it is tried', async () => {
+test('a chosen answer cannot be removed, and says so before it is tried', async () => {
   const on = await begin()
   const { screen } = await show(on, 'Votre venue', 'Votre régime')
   const said = screen.getByText(/^Une personne a répondu à «\sVégétarien\s»\. Cela ne peut donc pas être supprimé\.$/)

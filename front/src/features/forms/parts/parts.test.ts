@@ -18,7 +18,7 @@ const model = (key: string, component: string): FormModel => ({
 })
 
 describe('the fields of a form', () => {
-  it('start with what is known, and empty in the way of their component', () => {
+  it('start with the known answers, and empty in the way of their component', () => {
     const models = [
       model('name', 'text'),
       model('size', 'number'),

@@ -55,7 +55,7 @@ test('the transfer opens with an account that is looked at as it is typed, and a
   })
 })
 
-test('what an invoice asks of the seller is marked, and the register fills the fields that are empty alone', async () => {
+test('the seller’s data that an invoice needs is marked, and the register fills the empty fields alone', async () => {
   const on = await stage({
     ...PRICED,
     published: false,

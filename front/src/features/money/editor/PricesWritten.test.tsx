@@ -73,7 +73,7 @@ test('the first price that is typed asks which it is', async () => {
   expect(await priceIn(on)).toBe(75)
 })
 
-test('the same choice stands beside the means of payment, and waits for what is still to be saved there', async () => {
+test('the same choice stands beside the means of payment, and waits until unsaved changes there are saved', async () => {
   const on = await begin()
   const { screen, press, radio } = await show(on, <PaymentScreen />)
   await expect.element(screen.getByText(/68,18\s€ HT, puis 75,00\s€ TTC au total/)).toBeVisible()

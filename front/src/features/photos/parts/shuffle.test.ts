@@ -29,7 +29,7 @@ test('the order is left to chance', () => {
   expect(new Set(Array.from({ length: 200 }, () => show(7).join(''))).size).toBeGreaterThan(50)
 })
 
-test('what arrives in the middle of a round is part of it', () => {
+test('a photo that arrives in the middle of a round is part of it', () => {
   const next = pickNext([...ids, 'new'], new Set(ids), 'g')
   expect(next?.id).toBe('new')
 })

@@ -4,7 +4,7 @@ import { spanOf, topAfter } from './squares.ts'
 const phone = { columns: 3, side: 118, gap: 4 }
 const turned = { columns: 4, side: 180, gap: 8 }
 
-test('what the window shows is drawn, and eight hundred pixels around it', () => {
+test('photos in the window are drawn, and eight hundred pixels around it', () => {
   expect(spanOf(phone, 2000, { top: 0, height: 844 })).toEqual({ from: 0, to: 14 * 3 })
   expect(spanOf(phone, 2000, { top: 12_200, height: 844 })).toEqual({ from: 93 * 3, to: 114 * 3 })
 })

@@ -64,7 +64,7 @@ test('a page that is removed takes what it said in other languages with it, and 
   expect(await filed(on, 'translations')).toEqual({ en: { 'day.j1': 'First day' } })
 })
 
-test('what of a text will not be kept is told before it is saved', async () => {
+test('the parts of a text that will be removed are told before it is saved', async () => {
   const on = await begin()
   const { screen, press, field, saved } = await show(on)
   await press('Règlement')
@@ -106,7 +106,7 @@ test('an event without pages says what they are for', async () => {
   await expect.element(screen.getByText('Aucune page')).toBeVisible()
 })
 
-test('where somebody else saved the same page meanwhile, both are shown', async () => {
+test('where a colleague saved the same page meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, field, saved } = await show(on)
   await press('Accès')

@@ -54,7 +54,7 @@ test('a type is renamed, another added and put first, and all are saved at once'
   expect(leftHere(on)).toEqual([])
 })
 
-test('a type that somebody is of is retired, said so in its line, and offered again from there', async () => {
+test('a type in use is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
   const { screen, press, name } = await show(on)
   await press(/^Retirer de l’offre\s: Presse$/)
@@ -139,7 +139,7 @@ test('a type without a name is told at its field, and nothing is sent', async ()
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('where somebody else renamed the same type meanwhile, both names are shown', async () => {
+test('where a colleague renamed the same type meanwhile, both names are shown', async () => {
   const on = await begin()
   const { screen, press, name } = await show(on)
   await name('Presse').fill('Médias')
@@ -185,7 +185,7 @@ test('types that cannot be read are asked for again', async () => {
   await expect.element(screen.getByRole('group', { name: 'Presse' })).toBeVisible()
 })
 
-test('whoever signs out leaves nothing unsaved on the device, where a session that only ends keeps it for them', async () => {
+test('signing out leaves nothing unsaved on the device, while a session that only ends keeps it for its owner', async () => {
   const on = await begin()
   const { screen, name } = await show(on)
   await name('Presse').fill('Médias')
