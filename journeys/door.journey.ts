@@ -39,7 +39,7 @@ test('a badge lets its owner in once; the second time says when the first was', 
   })
 })
 
-test('what is wrong fills the screen: unknown, in already, not registered', async ({ page, request }) => {
+test('a refused badge fills the screen: unknown, in already, not registered', async ({ page, request }) => {
   const guest = await newBadge(request, 'badges', { firstName: 'Chloé', lastName: 'Petit' })
   allow(page, 'POST /check-ins', 404)
   await openAs(page, await doorkeeper(request), '/badges/scan')

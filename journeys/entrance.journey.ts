@@ -90,14 +90,14 @@ test('a wrong password is refused, and a forgotten one is replaced by mail', { t
   await expect(otherDevice.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
 })
 
-test('a link of pure invention lets nobody in', async ({ page }) => {
+test('an invented link opens no session', async ({ page }) => {
   allow(page, 'POST /v2/authentications', 410)
   await openLink(page, '/salon/inscription?token=une-invention')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
   expect(page.url()).not.toContain('une-invention')
 })
 
-test('a link of somebody else never replaces who is signed in: they are asked, by keyboard too', async ({
+test('another person’s link never replaces the session: the page asks first, by keyboard too', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('a link of somebody else never replaces who is signed in: they are asked, b
   await expect(page.getByText('Bonjour Alan')).toBeVisible()
 })
 
-test('a session token in an address signs nobody in', async ({ page, request }) => {
+test('a session token in an address opens no session', async ({ page, request }) => {
   const { token } = await newPerson(request, 'salon')
   allow(page, 'POST /v2/authentications', 410)
   await openLink(page, `/salon/inscription?token=${token}`)

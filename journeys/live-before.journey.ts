@@ -27,7 +27,7 @@ test('a live that is closed says so', async ({ page, request }) => {
   await seen(page, 'live-closed')
 })
 
-test('a live without a date says what is missing to the organiser, and to others that it has not begun', async ({
+test('a live without a date tells the organiser to set one, and others that it has not begun', async ({
   page,
   otherDevice,
   request,

@@ -5,7 +5,7 @@ import { picture, seen } from './parts/seen.ts'
 
 const NAME = 'Bâtir vivant, autrement'
 
-test('an organiser sees the page of visitors with what is not saved, and nothing leaves it', { tag: '@phone' }, async ({
+test('an organiser sees the page of visitors with unsaved changes, and nothing leaves it', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {

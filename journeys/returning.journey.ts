@@ -106,7 +106,7 @@ test('a visitor signs out, and private pages ask who is there', async ({ page, r
   await seen(page, 'replay')
 })
 
-test('whoever signs out while the page still reads is refused nothing behind them', async ({ page, request }) => {
+test('a person who signs out while the page still reads gets no refusal behind them', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   await page.clock.install()
   await openAs(page, person, '/salon')

@@ -60,7 +60,7 @@ it('a criterion is met only where something has tried it, and any other state sa
   expect(criteria.filter((one) => (one.state === 'met') !== (one.why === ''))).toEqual([])
 })
 
-it('what has been tried, and how much of it is met, is told with the same figures to everybody, in each language', () => {
+it('the tested criteria and those that are met are stated with the same figures in each text and language', () => {
   const applicable = 55 - count('none')
   const rate = Math.floor((100 * count('met')) / applicable)
   const tested = criteria.filter(({ isTested }) => isTested).length

@@ -59,7 +59,7 @@ it('nothing acts by a movement of the device, nor by a gesture that has no butto
     expect(holding(code, /type="file"|<IconButton/).some((one) => one.endsWith(path))).toBe(true)
 })
 
-it('a pressure alone does nothing: what is done waits for the finger to rise (2.5.2)', () => {
+it('a pressure alone does nothing: the action waits until the finger rises (2.5.2)', () => {
   const down = /on(Mouse|Pointer)Down=\{(?!\(event\) => event\.preventDefault\(\)\})/
   expect(holding(code, down)).toEqual([])
   // These only register activity.
@@ -78,7 +78,7 @@ it('nothing flashes: what comes again for ever takes more than a third of a seco
   expect(endless.filter(({ ms }) => ms < 334)).toEqual([])
 })
 
-it('what is passed over with a pointer shows nothing that was hidden (1.4.13)', () => {
+it('a hovering pointer shows nothing that was hidden (1.4.13)', () => {
   const rules = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ path, selector, body })),
   )
@@ -141,7 +141,7 @@ const bare = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}{}]+/gu, ' ')
     .trim()
 
-it('what is written on a control is in its name, in the same words, for those who speak to it (2.5.3)', () => {
+it('the text written on a control is in its name, in the same words, for people who speak to it (2.5.3)', () => {
   const named =
     /<(Button|button|Anchor|a|summary)\b((?:[^<>]|=>)*?)aria-label=\{say\('([\w.]+)'((?:[^<>]|=>)*?)>([\s\S]*?)<\/\1>/g
   const controls = code.flatMap(({ path, text }) =>

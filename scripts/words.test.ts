@@ -115,7 +115,7 @@ test('every key is one that the code can write between apostrophes', () => {
   expect(everyKey.filter((key) => !/^[\w.-]+$/.test(key))).toEqual([])
 })
 
-test('what every page begins with speaks with the words of the entrance alone', () => {
+test('the start of every page speaks with the words of the entrance alone', () => {
   expect(missing(join(FRONT, 'app/start.tsx'), ['entry'])).toEqual([])
   expect(missing(MY_EVENTS, ['entry', 'area'])).toEqual([])
 })
@@ -145,7 +145,7 @@ test('each screen asks for the words it speaks with', () => {
   expect([...new Set(wrong)]).toEqual([])
 })
 
-test('what comes later than its screen asks for the words that the screen has not', () => {
+test('a part loaded after its screen asks for the words that the screen has not', () => {
   const files = [...globSync(join(FRONT, 'app/*.tsx')), ...globSync(join(FRONT, 'features/*/*{Screen,Panel}.tsx'))]
   const later = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(LATER)].map(([, asked = '', specifier = '']) => ({

@@ -269,7 +269,7 @@ describe('imports in a circle', () => {
   })
 })
 
-describe('what the map lets a feature use', () => {
+describe('a feature in the uses of the map', () => {
   const wider = features.map((one) => (one.name === 'home' ? { ...one, uses: ['users', 'badges'] } : one))
   const unused = (path: string, text: string) => messages(path, text, wider).filter((m) => m.includes('does not: take'))
 
@@ -359,7 +359,7 @@ describe('the list of all settings', () => {
   })
 })
 
-describe('what is allowed', () => {
+describe('the allowed code', () => {
   test.each([
     ['a Date of something', 'front/src/kit/a.ts', `new Date(a)`],
     ['words in strings and comments', 'front/src/kit/a.ts', `// any fetch( process.env\nconst a = 'new Date() any'`],
