@@ -73,7 +73,7 @@ const answered = new Set([
   ...endpoints.filter(isForGuests).flatMap(({ refusals = [] }) => refusals.map(({ code }) => code)),
 ])
 
-it.each([...answered])('a guest who is told %s mends it, is told a decision, or meets an obstacle', (code) => {
+it.each([...answered])('a guest who is told %s can correct it, is told a decision, or meets an obstacle', (code) => {
   const said = [THEIRS, DECIDED, NO_GUESTS].filter((codes) => codes.includes(code)).length
   expect(said + Number(causesOf(code).length > 0)).toBe(1)
 })

@@ -79,7 +79,7 @@ describe('a field', () => {
     expect(read(required(40), 'Ouvert\u00a0!\u200b')).toBe('Ouvert\u00a0!')
   })
 
-  it('is found by its own spelling: what it keeps, it takes again as it is', () => {
+  it('accepts its own stored value unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
         for (const schema of [Name, lineText(100), requiredLine(100), required(100)]) {

@@ -22,7 +22,7 @@ describe('a frame of a topic', () => {
     expect(frameIn(tides, message)).toEqual({ frame: message })
   })
 
-  it('is read without what it does not promise', () => {
+  it('is read without undeclared fields', () => {
     expect(frameIn(tides, { type: 'TURNED', ...place, moon: 'full' })).toEqual({ frame: { type: 'TURNED', ...place } })
   })
 

@@ -33,7 +33,7 @@ describe('a file of words', () => {
     expect(faultsOf(json)).toEqual([fault])
   })
 
-  it('may leave out what only one of our languages says, and the count of a form', () => {
+  it('may leave out a variable of only one of our languages, and the count of a form', () => {
     expect(faultsOf({ of: 'Von {{whom}}', left_one: 'Ein Platz', left_other: '{{count}} Plätze' })).toEqual([])
     expect(faultsOf({ of: 'Von allen' })).toEqual([])
   })

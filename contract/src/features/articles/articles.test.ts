@@ -59,7 +59,7 @@ describe('the articles offered', () => {
     expect(offers).toHaveLength(is ? 1 : 0)
   })
 
-  it('can be chosen unless disabled or sold out, and stay theirs who hold them', () => {
+  it('can be chosen unless disabled or sold out, and stay with their holders', () => {
     const articles = [
       article('free', { '0': {} }, { left: 1 }),
       article('out', { '0': {} }, { left: 0 }),
@@ -71,7 +71,7 @@ describe('the articles offered', () => {
     expect(choosable([{ id: 'out', dayId: '0' }])).toEqual(['free 0', 'out 0'])
   })
 
-  it('cost what people of the type pay, and are ticked beforehand where that is nothing', () => {
+  it('cost the price of the person’s type, and are ticked beforehand where it is zero', () => {
     const articles = [
       article('dinner', { '0': { isSelected: true } }, { price: 50, prices: { press: 20, student: 0 } }),
     ]
@@ -224,7 +224,7 @@ describe('any selection from any offer', () => {
     )
   })
 
-  it('neither the order nor repeating oneself changes what one gets, nor choosing again what one got', () => {
+  it('neither order nor repetition changes the selection, nor choosing it again', () => {
     const shuffled = choices.chain((chosen) =>
       fc.tuple(fc.constant(chosen), fc.shuffledSubarray([...chosen, ...chosen], { minLength: chosen.length * 2 })),
     )

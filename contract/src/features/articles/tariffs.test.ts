@@ -105,7 +105,7 @@ describe('the price of the first places of an article', () => {
     expect(costsAt(launch, { takenAt, rank }, typoId)).toBe(price)
   })
 
-  it('is told of the next place, with how many are left at each price and what then', () => {
+  it('is listed for the next place, with the number left at each price and the price after', () => {
     const room = roomIn(launch).map(({ first, left }) => ({ first, left: left - 48 }))
     expect([rankIn(room), rankIn(room, 2), rankIn(room, 3), rankIn(room, 53)]).toEqual([50, 50, 100, null])
     const told = (now: string) =>
@@ -142,7 +142,7 @@ describe('the price of the first places of an article', () => {
     ).toEqual([])
   })
 
-  it('is kept place by place, for those who had taken one by then', () => {
+  it('is kept place by place, for earlier buyers', () => {
     const now = '2027-04-10T12:00:00.000Z'
     const item = { ...usual, price: 150, prices: {}, tiers: [] }
     const old = { ...usual, prices: {}, price: 120, tiers: [{ until: null, first: 50, price: 90, prices: {} }] }

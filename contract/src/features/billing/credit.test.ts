@@ -60,7 +60,7 @@ describe('a credit note for a part of an invoice', () => {
     expect(gesture.grossCents + rest.grossCents).toBe(12_000 + 5100)
   })
 
-  it('shares a discount out among what bears it', () => {
+  it('shares a discount out among its lines', () => {
     const cut: CreditedInvoice = { lines: [sold('a j1', 10_000), sold('a x', 5000), off(1000)], credited: [] }
     const first = must(creditOf(cut, [{ at: 1 }], { isKept: false }))
     expect(told(first)).toEqual([

@@ -174,7 +174,7 @@ describe('an invoiced line', () => {
     expect(told(state({ billed, buyer: buyerOf(2) }).due)).toEqual([['a j1', -1500, 'S 2000']])
   })
 
-  it('is netted with what replaces it', () => {
+  it('is netted with its replacement', () => {
     const billed = state({ held: [lunch('a')] }).due
     const dinner = line('a', 'dinner j1', 1265, 1000, { articleId: 'dinner' })
     const { due, summary } = state({ held: [dinner], billed })
@@ -228,7 +228,7 @@ describe('a line outside the scope of VAT', () => {
 })
 
 describe('a line', () => {
-  it('names the companion whose it is', () => {
+  it('names its companion', () => {
     const { due } = state({
       held: [
         { ...day('a'), label: 'Mardi' },

@@ -162,7 +162,7 @@ describe('the step of the company', () => {
     companies,
   })
 
-  it('is for those who come to an event that asks for it', () => {
+  it('is for participants of an event that asks for it', () => {
     expect(companiesStep.shown(world([]))).toBe(true)
     expect(companiesStep.shown(world([], { FO_COMPANIES_ACTIVE: false }))).toBe(false)
     expect(companiesStep.shown({ ...world([]), draft: { participation: { participation: 3 } } })).toBe(false)
@@ -182,7 +182,7 @@ describe('the step of the company', () => {
     })
   })
 
-  it('leaves a company from abroad to those who came for it while the event took its country', () => {
+  it('leaves a company from abroad to participants who chose it while the event took its country', () => {
     const abroad = { ...company, siren: '', country: 'DE' }
     const answer = { companyId: 'c1' }
     const UserEvent = { Employee: { Company: abroad } } as never

@@ -67,7 +67,7 @@ describe('a slot', () => {
     expect(stateOf(day, id, attendee, settings)).toBe(expected)
   })
 
-  it('that is full stays theirs who hold it, even after they chose another', () => {
+  it('that is full stays with its holders, even after they chose another', () => {
     const one = [conference('a', [slot('a1', 9, 10, full), slot('a2', 10, 11)])]
     expect(stateOf(one, 'a1')).toBe('SLOT_FULL')
     expect(stateOf(one, 'a1', { chosen: { a: 'a2' }, saved: { a: 'a1' } })).toBe('available')
@@ -169,7 +169,7 @@ describe('a slot that is over', () => {
     expect(stateOf(day, 'a1', { ...held, chosen: { a: 'a2' } })).toBe('available')
   })
 
-  it('hides its conference once all of them are, but from those who hold it', () => {
+  it('hides its conference once all of them are, but from its holders', () => {
     const shown = (more: Partial<Attendee>) =>
       visibleConferences(day, { ...nobody, ...more }, settings).map(({ id }) => id)
     expect([shown({}), shown({ saved: { b: 'b1' } }), shown({ mayBeLate: true })]).toEqual([

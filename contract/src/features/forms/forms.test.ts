@@ -23,7 +23,7 @@ describe('a format', () => {
     expect(applyFormat('', 'as is')).toBe('as is')
   })
 
-  it('gives no capital to what links words, but at the beginning', () => {
+  it('gives no capital to linking words, but at the beginning', () => {
     for (const [typed, formatted] of [
       ["maison d'œuvre et fils", "Maison d'Œuvre et Fils"],
       ['de la tour', 'De La Tour'],

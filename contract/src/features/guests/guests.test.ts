@@ -142,7 +142,7 @@ describe('a line', () => {
   ] as const)('is wrong by its cell, %j', (cells, target, code) => {
     expect(reading(cells).faults.map((fault) => [fault.target, fault.code])).toEqual([[target, code]])
   })
-  it('says again who a line above is', () => {
+  it('names the earlier line of a repeated person', () => {
     const guests = [
       { line: 2, email: 'a@b.example', identifier: '1' },
       { line: 3, email: 'c@d.example', identifier: '1' },
@@ -174,10 +174,10 @@ it.each([
       .join(','),
   ).toBe(guessed)
 })
-it('a column of addresses is known by what it holds', () => {
+it('a column of addresses is known by its content', () => {
   expect(guessColumns(['Contact', 'x'], [['a@b.example', 'y']], [])).toEqual(['email', null])
 })
-it('leaves out questions that a file cannot answer: a company, an upload, a profile field', () => {
+it('an import leaves out questions that a file cannot answer: a company, an upload, a profile field', () => {
   const models = [
     MEAL,
     MEAL,
@@ -187,7 +187,7 @@ it('leaves out questions that a file cannot answer: a company, an upload, a prof
   ]
   expect(importable(models).map(({ key }) => key)).toEqual(['meal'])
 })
-it('a word is found by what it begins with, or but for a letter or two', () => {
+it('a word is found by its beginning, or but for a letter or two', () => {
   expect(nearest('Visiteur pro', named.types)?.id).toBe('pro')
   expect(nearest('Presce', named.types)?.id).toBe('press')
   expect(nearest('Influenceur', named.types)).toBeUndefined()

@@ -59,7 +59,7 @@ describe('the confirmation', () => {
   })
 })
 
-it('the live opens at its start to those who come', () => {
+it('the live opens at its start to registered people', () => {
   const live = { startAt: '2027-03-11T09:00:00Z' }
   expect(mayEnterLive(live, ONSITE, at('2027-03-11T09:00:00Z'))).toBe(true)
   expect(mayEnterLive(live, ONSITE, at('2027-03-11T08:59:59Z'))).toBe(false)

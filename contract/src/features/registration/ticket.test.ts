@@ -62,6 +62,6 @@ test.each([
   ['it was paid', { prevHT: 70, totalHT: 0, payment: 'paid' }, 'paid'],
   ['it was paid, and more is owed', { prevHT: 70, totalHT: 20, payment: 'none' }, 'paid'],
   ['a transfer is on its way', { prevHT: 0, totalHT: 70, payment: 'transfer' }, 'transfer'],
-] as const)('giving up a registration where %s tells what becomes of the money', (_, summary, stake) => {
+] as const)('giving up a registration where %s tells the fate of the money', (_, summary, stake) => {
   expect(moneyAtStake(summary)).toBe(stake)
 })

@@ -96,7 +96,7 @@ describe('a place that nothing is paid for', () => {
 describe('an event that begins to give up places, or does so sooner', () => {
   const since = { since: at(500) }
 
-  it('tells at once those who stood before, with the whole delay ahead', () => {
+  it('tells earlier holders at once, with the whole delay ahead', () => {
     expect(keeping({ since }, 500)).toEqual({ is: 'telling', until: at(548) })
     expect(keeping({ since }, 540)).toEqual({ is: 'telling', until: at(564) })
   })
