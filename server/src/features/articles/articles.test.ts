@@ -251,7 +251,7 @@ describe('articles chosen outside the steps', () => {
     expect([await heldBy(world, person), await taken(world, 'b')]).toEqual([['c j1'], 0])
   })
 
-  it('are refused to those who do not come, that day or at all, and when they are not offered', async () => {
+  it('are refused to absent people, that day or at all, and when they are not offered', async () => {
     const world = await makeEvent([{ id: 'a', days: { j1: {}, j2: {} } }])
     const person = await world.person()
     const want = (id: string, dayId: string) => save(world, person, [{ id, dayId, isSelected: true }])

@@ -202,7 +202,7 @@ describe('creating an account', () => {
     },
   )
 
-  it('takes NUL out of what it keeps', async () => {
+  it('takes NUL out of stored text', async () => {
     const world = await makeWorld()
     const { body } = await create(world, { ...account, firstName: 'L\u0000éa' })
     expect(body.data.user.firstName).toBe('Léa')

@@ -39,7 +39,7 @@ it('an anonymous person has blank names and an address that no mail goes to, and
   expect(await world.ports.db.select().from(outbox).where(eq(outbox.userId, user.id))).toEqual([])
 })
 
-it('is let in even where accounts are not created, and where the type of participant is asked', async () => {
+it('an anonymous person is let in even where accounts are not created, and where the type of participant is asked', async () => {
   const { reply } = await come({
     ...ANONYMOUS,
     FO_MEETING_CREATE_ACCOUNT_HIDE: true,
@@ -69,7 +69,7 @@ it('the consents that the event requires are asked of anonymous people too', asy
 it.each([
   ['nobody comes on site', { onSite: false }],
   ['no place on site is left', { days: [{ capacity: 0 }] }],
-] as const)('comes remotely where %s', async (_, options) => {
+] as const)('an anonymous person comes remotely where %s', async (_, options) => {
   const world = await makeWorld({ settings: ANONYMOUS, ...options })
   const { domainId, eventId } = world
   const body = { email: anonymousEmail(eventId) }

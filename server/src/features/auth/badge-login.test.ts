@@ -84,7 +84,7 @@ describe('showing a badge', () => {
     expect(badge).not.toBe('')
   })
 
-  it('of a guest who was brought in and has not answered opens no session', async () => {
+  it('of a guest brought in without an answer opens no session', async () => {
     const { world, person, show, badge } = await makeBadge()
     const shownAs = { firstName: 'Ada', lastName: 'Byron', mobile: '', phone: '', extended: {} }
     await world.ports.db.update(participations).set({ shownAs }).where(eq(participations.userId, person.userId))

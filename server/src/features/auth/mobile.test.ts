@@ -137,7 +137,7 @@ it('a new password ends a verified mobile', async () => {
   expect(await linkGoesTo(world, person)).toBe(person.email)
 })
 
-it('its owner has links go by mail again, once or twice', async () => {
+it('the owner of a mobile has links go by mail again, once or twice', async () => {
   const { world, person } = await start()
   await verified(world, person)
   for (const _ of [1, 2])

@@ -47,7 +47,7 @@ describe('a new password', () => {
     ['a doorkeeper chooses eleven', { organiser: 'doorkeeper' }, false, 'onzelettres', 400],
     ['an organiser who has a second factor chooses four', { organiser: true }, true, 'abcd', 200],
   ] as const)(
-    'is refused where it is too short for what it opens: %s',
+    'is refused where it is too short for the person’s rights: %s',
     async (_, more, hasFactor, password, status) => {
       const world = await makeWorld()
       const person = await world.person({ passwordHash, ...more })

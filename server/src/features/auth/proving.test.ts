@@ -58,7 +58,7 @@ async function invite(world: World, as: Person, email: string, everywhere = fals
 const join = (world: World, token: string) =>
   world.call(joinTeam, { body: { token, firstName: 'Ana', lastName: 'Roux', password: 'une phrase assez longue' } })
 
-it('an organiser who takes the address of an invitation is put out when the invited person joins', async () => {
+it('an organiser who takes the address of an invitation loses the account when the invited person joins', async () => {
   const { world, email } = await start()
   const id = `v${world.eventId}`
   await world.ports.db
@@ -74,7 +74,7 @@ it('an organiser who takes the address of an invitation is put out when the invi
   expect(await isIn(world, thief)).toBe(false)
 })
 
-it('the maker of an account is put out when its owner joins the team', async () => {
+it('the maker of an account loses it when its owner joins the team', async () => {
   const { world, lead, email } = await start({ FO_MEETING_AUTO_CONNECT: true })
   const maker = await make(world, email, { as: await world.person({ organiser: 'registration' }) })
   expect(await isIn(world, maker)).toBe(true)

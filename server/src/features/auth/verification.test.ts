@@ -120,7 +120,7 @@ describe('the code that verifies an address', () => {
     expect((await send(world, person)).status).toBe(200)
   })
 
-  it('goes to the right address once a mistyped one is corrected; what went to the wrong one opens nothing', async () => {
+  it('goes to the right address once a mistyped one is corrected; codes sent to the wrong one open nothing', async () => {
     const { world, person } = await start()
     await send(world, person)
     const lost = await lastCode(world, person)
@@ -173,7 +173,7 @@ describe('the code that verifies an address', () => {
     expect(await isVerified(world, person)).toBe(true)
   })
 
-  it('is for people of the domain who have an address', async () => {
+  it('is for people of the domain with an address', async () => {
     const { world, person } = await start()
     expect((await world.call(sendEmailCode, { params: world.path, body: {} })).status).toBe(401)
     expect((await send(await makeWorld(), person)).status).toBe(404)
@@ -200,7 +200,7 @@ describe('a link', () => {
     expect(await isVerified(world, person)).toBe(true)
   })
 
-  it('that was mailed ends what a stranger had opened in the name of the address', async () => {
+  it('that was mailed ends a stranger’s sessions and password under the address', async () => {
     const world = await makeWorld()
     const stranger = await world.person({ isVerified: false, passwordHash: await hashPassword('mot de passe') })
     const token = await follow(world, await mailed(world, stranger))

@@ -36,7 +36,7 @@ function facts(pdf: Uint8Array) {
 }
 
 describe('a badge', () => {
-  test('is one A6 page whose QR code says its code', async () => {
+  test('is one A6 page with its code as a QR code', async () => {
     const { pages, boxes, codes, titles } = facts(await renderBadge(badge(), print))
     expect({ pages, codes, titles }).toEqual({ pages: 1, codes: ['7F3K9Q2M4XWT'], titles: 1 })
     expect([...boxes]).toEqual(['297×419'])

@@ -100,7 +100,7 @@ describe('a badge', () => {
     expect(answered.indexOf(other)).toBeLessThan(14)
   })
 
-  it('is a picture too, as wide as a phone, whose code is read', async () => {
+  it('is a picture too, as wide as a phone, with a readable code', async () => {
     const { world, as } = await registered()
     const code = await codeOf(world, as)
     const drawn = (badgeId?: string, of = as) =>
@@ -182,7 +182,7 @@ describe('a recap', () => {
     expect((await ask(closed.world, closed.as, 'recap')).status).toBe(409)
   })
 
-  it('is refused to those who do not come', async () => {
+  it('is refused to absent people', async () => {
     const { world, as } = await registered(3)
     expect((await ask(world, as, 'recap')).status).toBe(409)
   })

@@ -74,7 +74,7 @@ it('no pass is offered to a person without a badge, nor where the site has no ke
   expect((await ask(afar)).status).toBe(403)
 })
 
-it('keys that sign nothing stop the start, by their name and never by what they say', () => {
+it('invalid keys stop the start, by their name and never by their content', () => {
   const account = {
     client_email: 'parvis@example.iam',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),

@@ -69,7 +69,7 @@ describe('at the door', () => {
     expect(await read('fr')).toEqual(['Visiteur professionnel', 'Visiteur professionnel'])
   })
 
-  it('lets one in of those who scan the same badge together', async () => {
+  it('admits one person when several doors scan the same badge together', async () => {
     const { world, organiser, code } = await makeDoor()
     const replies = await Promise.all(Array.from({ length: 8 }, () => scan(world, organiser, code)))
     expect(replies.filter(({ body }) => body.result === 'welcome')).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('at the door', () => {
     expect((await scan(world, organiser, code)).body.result).toBe('welcome')
   })
 
-  it('names who is not registered for the day and lets them in only when told to', async () => {
+  it('names a person not registered for the day and lets them in only by force', async () => {
     const { world, organiser, code } = await makeDoor()
     const { body } = await scan(world, organiser, code, { dayId: 'j2' })
     expect(body).toMatchObject({ result: 'unregistered', card: { lastName: 'Petit', isPresent: false } })

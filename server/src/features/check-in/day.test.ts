@@ -157,7 +157,7 @@ describe('a scan that is sent again', () => {
 })
 
 describe('the list that a device keeps', () => {
-  it('is read whole, then by what has changed: who came, who comes no more, who comes now', async () => {
+  it('is read whole, then by its changes: people in, people cancelled, people added', async () => {
     const { world, ana } = await onTheDay()
     const nord = await lend(world, ana)
     const [chloe, luc] = [await comes(world, 'Chloé'), await comes(world, 'Luc')]

@@ -47,7 +47,7 @@ describe('one payment', () => {
 })
 
 describe('a code for one', () => {
-  it('is had by one of many who pay at once', async () => {
+  it('is taken by one of many payers at once', async () => {
     const shop = await makeShop()
     await shop.promo({ code: 'SEUL', maxUses: 1 })
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.person()))

@@ -25,7 +25,7 @@ async function withCode(settings: Parameters<typeof makeShop>[0] = {}) {
 const drop = (shop: Shop, as: Person) => shop.call(dropPromoCode, { params: shop.path }, { as })
 
 describe('a promo code', () => {
-  it('is taken off as often as one likes, and what it gave is owed again', async () => {
+  it('can be dropped repeatedly, and its discount is owed again', async () => {
     const { shop, person } = await withCode()
     expect(await shop.summary(person)).toMatchObject({ promoCode: 'AMI', totalHT: 90 })
     for (let times = 0; times < 2; times++) {

@@ -82,7 +82,7 @@ describe('an article that costs less until a day', () => {
     expect(await owes(salon, early, late)).toEqual([40, 50])
   })
 
-  it('costs what it did when it was taken, however often it is saved again, and whenever it is paid', async () => {
+  it('keeps the price of the day it was taken, through repeated saves and late payment', async () => {
     const salon = await makeSalon()
     const [once, often, gone] = [
       await dineAs(salon, 'visitor'),
@@ -104,7 +104,7 @@ describe('an article that costs less until a day', () => {
     expect(await salon.invoices(once)).toMatchObject([{ price: 48 }])
   })
 
-  it('costs the early price of another type, once the person who took it early is of that type', async () => {
+  it('costs the early price of another type, once its early buyer gets that type', async () => {
     const salon = await makeSalon()
     const person = await dineAs(salon, 'visitor')
     salon.clock.advance(20 * MINUTE)

@@ -35,7 +35,7 @@ describe('the bank of the demonstration', () => {
     })
   })
 
-  it('makes no specimen of a real transfer, which counts, while what it took itself counts nowhere', async () => {
+  it('makes no specimen of a real transfer, which counts, while its own payments count nowhere', async () => {
     const shop = await makeShop()
     const [played, real] = [await shop.person(), await shop.person()]
     await shop.register(played)

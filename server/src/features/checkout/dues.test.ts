@@ -92,7 +92,7 @@ describe('where a type of participants is asked nothing', () => {
     expect(await shop.summary(person)).toMatchObject({ totalHT: 100, canPay: true })
   })
 
-  it('what a companion had paid for is not paid for again, nor given back, once they are asked nothing', async () => {
+  it('the paid days of a companion are not paid for again, nor given back, once their type has nothing to pay', async () => {
     const shop = await makeSalon()
     const visitor = await comeAs(shop, 'visitor')
     const guest = await bring(shop, visitor, 'visitor')

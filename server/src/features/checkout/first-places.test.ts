@@ -77,8 +77,8 @@ async function change(launch: Launch, changed: object, allow: Allow = []) {
   return launch.call(savePart, { params, body }, { as: launch.organiser })
 }
 
-describe('an article whose first places cost less', () => {
-  it('costs the low price as often as there are such places, and says how many are left and what then', async () => {
+describe('an article with cheaper first places', () => {
+  it('costs the low price for each such place, and shows how many are left and the next price', async () => {
     const launch = await makeLaunch()
     const [first] = await diners(launch, 1)
     if (!first) throw new Error('Nobody came')
@@ -140,7 +140,7 @@ describe('an article whose first places cost less', () => {
 })
 
 describe('a price that was shown', () => {
-  it('is not exceeded: who comes a moment too late is told, and takes nothing until they are shown the new one', async () => {
+  it('is not exceeded: a late buyer is told, and takes nothing until they are shown the new one', async () => {
     const launch = await makeLaunch()
     await diners(launch, 2)
     const late = await launch.person()
@@ -173,7 +173,7 @@ describe('a price that was shown', () => {
     expect(await owes(launch, [other])).toEqual([30])
   })
 
-  it('is nothing to those who are asked nothing', async () => {
+  it('does not matter to a type without payment', async () => {
     const launch = await makeShop({ typosV2: { press: { FO_PAYMENT_ACTIVE: false } } }, { typologies })
     const person = await launch.person()
     expect((await dine(launch, person, { typoId: 'press', price: 0 })).status).toBe(200)
@@ -193,7 +193,7 @@ describe('other first places, or another price of them', () => {
     expect(await owes(launch, people)).toEqual([30, 30, 50])
   })
 
-  it('are for those who come next alone, where it is decided so, among those that are left', async () => {
+  it('are for later buyers alone, where it is decided so, among the places left', async () => {
     const launch = await makeLaunch([])
     const people = await diners(launch, 2)
     const tiers = [{ first: 3, price: 30 }]
@@ -202,7 +202,7 @@ describe('other first places, or another price of them', () => {
     expect(await owes(launch, [...people, ...next])).toEqual([50, 50, 30, 50])
   })
 
-  it('leave each with what they pay once the low price is over before its time', async () => {
+  it('leave each buyer their price once the low price ends early', async () => {
     const launch = await makeLaunch()
     const people = await diners(launch, 3)
     const refused = await change(launch, { tiers: [], price: 60 })

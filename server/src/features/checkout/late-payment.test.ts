@@ -47,7 +47,7 @@ const sessionAt = async (shop: Shop, url: string) => {
 }
 
 describe('an order and the one that took its place', () => {
-  it('both paid are both invoiced, the person sees what they are owed and those who run the event are told', async () => {
+  it('are both invoiced when both are paid, the person sees the refund due and organisers are told', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
     const person = await buyer(shop)
     const first = await shop.pay(person)

@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(at).toBeGreaterThan(5)
   })
 
-  it('whose news is late is waited for, and not begun twice', async () => {
+  it('with a late notice is waited for, and not begun twice', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     await play(shop, await shop.pay(person), 'late')
@@ -117,7 +117,7 @@ describe('a payment', () => {
     expect(await standing(shop, person)).toEqual(settled)
   })
 
-  it('whose notice is lost is found by looking again', async () => {
+  it('with a lost notice is found by looking again', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     await play(shop, await shop.pay(person), 'accept')
@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect((await shop.summary(person)).billing).toMatchObject({ type: 1, siret: '01234567400019' })
   })
 
-  it('made in a tab whose order was dropped is real: it is invoiced as it was', async () => {
+  it('made in a tab with a dropped order is real: it is invoiced as it was', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     const first = await shop.pay(person)

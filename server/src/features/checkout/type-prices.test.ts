@@ -44,7 +44,7 @@ async function payFor(shop: Shop, person: Person): Promise<void> {
 }
 
 describe('an article with prices by type', () => {
-  it('costs each what people of their type pay, on the page, when it is paid and on the invoice', async () => {
+  it('costs people the price of their type, on the page, when it is paid and on the invoice', async () => {
     const shop = await makeSalon()
     const [visitor, press, student] = [
       await dineAs(shop, 'visitor'),
@@ -99,7 +99,7 @@ describe('an article with prices by type', () => {
 })
 
 describe('another price of it', () => {
-  it('tells of each type who would owe more or less, of those who pay and are not invoiced, and waits to be decided', async () => {
+  it('tells the change for each type, of payers without an invoice, and waits to be decided', async () => {
     const shop = await makeSalon()
     const [first, , press, , paid] = [
       await dineAs(shop, 'visitor'),

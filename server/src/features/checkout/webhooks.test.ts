@@ -216,7 +216,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-it('a provider that answers is told with when it did, as those who set up payments read', async () => {
+it('a provider that answers is shown with the time of its answer to members who set up payments', async () => {
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
   const as = await shop.person({ organiser: true })
   const { body } = await shop.call(readMeans, { params: shop.path }, { as })

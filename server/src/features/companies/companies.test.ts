@@ -15,7 +15,7 @@ import { makeWorld } from '#testing/world.ts'
 
 const active: EventToMake = { settings: { FO_COMPANIES_ACTIVE: true }, days: [{}] }
 describe('a company', () => {
-  it('is described by a person, who then works for it', async () => {
+  it('is described by a person, and employs them from then on', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const { status, body } = await addFirm(world, person, { siren: '012 345 674', address1: '4 rue des Forges' })
@@ -254,14 +254,14 @@ describe('a registration for a company', () => {
     }
   })
 
-  it('needs no company from those who do not come, nor where the event does not ask', async () => {
+  it('needs no company from absent people, nor where the event does not ask', async () => {
     const world = await makeWorld(active)
     expect((await come(world, await world.person(), { participation: { participation: 3 } })).status).toBe(200)
     const without = await makeWorld({ days: [{}] })
     expect((await come(without, await without.person(), {})).status).toBe(200)
   })
 
-  it('sends what the form says of the company to that one', async () => {
+  it('sends answers of the form about the company to that one', async () => {
     const world = await makeWorld({
       days: [{}],
       settings: { FO_COMPANIES_ACTIVE: true, FO_FORM_ID: 'infos' },

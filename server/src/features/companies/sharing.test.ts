@@ -69,7 +69,7 @@ describe('a company that others come for', () => {
     expect(await change(world, newcomer, company.id, { name: 'Rien' })).toMatchObject(shared)
   })
 
-  it('is rewritten by no organiser who confirmed themselves, or a companion of theirs', async () => {
+  it('is not rewritten by an organiser who confirmed themselves, nor by a companion of theirs', async () => {
     const world = await makeWorld()
     const [founder, clerk, companion] = [
       await world.person(),

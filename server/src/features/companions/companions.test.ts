@@ -27,7 +27,7 @@ describe('removing a companion', () => {
 })
 
 describe('adding a companion', () => {
-  it('makes a person without an account, under the default last name, registered by the one who adds them', async () => {
+  it('makes a person without an account, under the default last name, registered by their host', async () => {
     const { world, host } = await makeParty()
     const { status, body } = await bring(world, host)
     expect(status).toBe(201)
@@ -146,7 +146,7 @@ describe('the registration of a companion', () => {
 })
 
 describe('removing a companion', () => {
-  it('is told to the companion who came, where they have an address', async () => {
+  it('is told to a companion who comes, where they have an address', async () => {
     const { world, host } = await makeParty()
     const address = (name: string) => `${name}.${world.eventId}@exemple.fr`
     const { body: lou } = await bring(world, host, { firstName: 'Lou', email: address('lou') })
@@ -157,7 +157,7 @@ describe('removing a companion', () => {
     expect(await mailsOf(world, max.id)).toEqual([])
   })
 
-  it('gives their places back at once, and forgets who has no account', async () => {
+  it('gives their places back at once, and deletes a person without an account', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' }, { days: [{ capacity: 2 }] })
     const { body: lou } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun' })
     const taken = async () =>

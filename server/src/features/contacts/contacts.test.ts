@@ -54,7 +54,7 @@ async function sheet(world: World, as: Person, formId?: string): Promise<string>
 }
 
 describe('scanning a badge', () => {
-  it('keeps its owner as a contact, with what reaches them', async () => {
+  it('keeps its owner as a contact, with their contact details', async () => {
     const { world, me, met, code } = await makeMeeting()
     const { status, body } = await scan(world, me, code, { comment: ' Devis en mai ' })
     expect(status).toBe(200)
@@ -179,7 +179,7 @@ describe('scanning a badge', () => {
 })
 
 describe('sharing one’s details', () => {
-  it('tells who scanned the badge', async () => {
+  it('lists the people that scanned the badge', async () => {
     const { world, me, met, code } = await makeMeeting()
     await scan(world, me, code)
     const { body } = await world.call(getSharing, { params: world.path }, { as: met })
@@ -190,7 +190,7 @@ describe('sharing one’s details', () => {
     })
   })
 
-  it('names who scanned the badge at this event, and at no other', async () => {
+  it('lists the people that scanned the badge at this event, and at no other', async () => {
     const [here, there] = [await makeMeeting(), await makeMeeting()]
     const { ports, eventId, clock } = there.world
     const { userId } = here.me
@@ -201,7 +201,7 @@ describe('sharing one’s details', () => {
     expect(body.scannedBy).toEqual([])
   })
 
-  it('once off hides them from those who have them, in the export too, and refuses new ones', async () => {
+  it('once off hides them from earlier contacts, in the export too, and refuses new ones', async () => {
     const { world, me, met, code } = await makeMeeting()
     await scan(world, me, code)
     const params = { domainId: world.domainId }
@@ -226,7 +226,7 @@ describe('sharing one’s details', () => {
 })
 
 describe('the export', () => {
-  it('is a workbook of what the list shows, in the caller’s language', async () => {
+  it('is a workbook of the columns in the list, in the caller’s language', async () => {
     const { world, me, met, code } = await makeMeeting()
     await scan(world, me, code, { comment: '=1+1' })
     const exported = await sheet(world, me, 'carte')

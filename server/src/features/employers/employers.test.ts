@@ -157,7 +157,7 @@ describe('the companies of an event', () => {
 })
 
 describe('a company that an organiser corrects', () => {
-  it('is held to the rules of its form, each refusal by its field, and the journal tells what changed', async () => {
+  it('is held to the rules of its form, each refusal by its field, and the journal tells the changes', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     const { company } = await comeFor(on, lumen)

@@ -112,7 +112,7 @@ it('a trial tells the outcome and the wrong cells of each line, and writes nothi
   expect(await fingerprintOf(world)).toEqual(before)
 })
 
-it('brings people in as invited, without a mail, and proposes their days', async () => {
+it('an import brings people in as invited, without a mail, and proposes their days', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const { done } = await importing(world, lead, [maud(world)])
@@ -135,7 +135,7 @@ it('brings people in as invited, without a mail, and proposes their days', async
   expect(await mails(world)).toEqual([])
 })
 
-it('changes nothing the second time, nor under the same id', async () => {
+it('an import changes nothing the second time, nor under the same id', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const rows = [maud(world), maud(world, `bis.${world.eventId}@presse.example`)]
@@ -168,7 +168,7 @@ it('an import completes missing data, and replaces different data only on reques
   expect((await personOf(world, email))?.user).toMatchObject({ lastName: 'DUFERRIER' })
 })
 
-it('brings people into one company however its name is spaced and hyphenated', async () => {
+it('an import brings people into one company, in any spacing and hyphenation of its name', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const of = (company: string, i: number): Cells => [
@@ -229,7 +229,7 @@ it('an import registers no person past a capacity: the line stays aside with its
   expect(await mails(world)).toEqual([])
 })
 
-it('recognises people by the identifier of the organiser’s own, and never changes their address', async () => {
+it('an import recognises people by the identifier of the organiser’s own, and never changes their address', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const rules = rulesOf({ targets: ['identifier', 'lastName', 'email', 'mobile'], match: 'identifier' })
@@ -253,7 +253,7 @@ it('recognises people by the identifier of the organiser’s own, and never chan
   expect(await codes(['A-2', 'CARDOSO', email, ''])).toEqual(['IDENTIFIER_OTHER'])
 })
 
-it('is stopped and goes on, each line being written once', async () => {
+it('an import is stopped and goes on, each line being written once', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const params = { ...world.path, importId: 'halted' }
@@ -272,7 +272,7 @@ it('is stopped and goes on, each line being written once', async () => {
   expect(cells.map(({ cells: one, email }) => [one, email])).toEqual([[null, null]])
 })
 
-it('tells in the journal what became of an import', async () => {
+it('the journal tells the outcome of an import', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   await importing(world, lead, [maud(world), ['', '', 'x', '', '', '', '', '']])
@@ -309,7 +309,7 @@ it('an import invites the counted people alone, once, even when it is confirmed 
   expect([later.receiving, later.reasons]).toEqual([0, []])
 })
 
-it('remembers what the columns of a file are', async () => {
+it('the columns of a file are remembered', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const { targets: _, ...choices } = rulesOf()

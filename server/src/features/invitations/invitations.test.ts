@@ -56,7 +56,7 @@ describe('inviting a person', () => {
     expect(await wrong({ ...person, lastName: ' ' })).toEqual([['lastName', 'LAST_NAME_REQUIRED']])
   })
 
-  it('never says whose account an address is, nor whether it is one', async () => {
+  it('never reveals the owner of an address, nor whether it has one', async () => {
     const world = await makeGala()
     const [host, known] = [await world.person(), await world.person()]
     for (const email of [known.email, `inconnue.${world.eventId}@exemple.fr`]) {
@@ -67,7 +67,7 @@ describe('inviting a person', () => {
     }
   })
 
-  it('shows the team who is known elsewhere by the names that the host gave, until they answer', async () => {
+  it('shows the team a person known elsewhere under the host’s names, until they answer', async () => {
     const world = await makeGala()
     const { ports, eventId } = world
     const [host, lead] = [await world.person(), await world.person({ organiser: true })]
@@ -92,7 +92,7 @@ describe('inviting a person', () => {
     expect(await read()).toMatchObject({ firstName: 'Zoé', lastName: 'Secret', mobile: '0639980000' })
   })
 
-  it('gives them an account, notes who invites, and mails a link that signs in', async () => {
+  it('gives them an account, notes the inviter, and mails a link that signs in', async () => {
     const world = await makeGala()
     const host = await world.person()
     expect((await invite(world, host)).status).toBe(201)

@@ -349,7 +349,7 @@ const exemptBreaks: readonly Break[] = [
 ]
 const allBreaks = [...breaks, ...exemptBreaks]
 
-test.each([1, 5, 6] as const)('a buyer of type %i who gave no number is written to by mail', async (type) => {
+test.each([1, 5, 6] as const)('a buyer of type %i without a number is written to by mail', async (type) => {
   const invoice = invoiceOf(type)
   const xml = writeFacturX({ ...invoice, billing: { ...invoice.billing, siret: '' } }, words)
   expect(await brokenRules(xml)).toEqual([])

@@ -112,7 +112,7 @@ describe('the file of an invoice that was lost', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is put back where what had taken its place is lost too', async () => {
+  it('is put back where its replacement is lost too', async () => {
     const { archive, download, lose, told, shop } = await paid()
     await lose('otherwise')
     const first = await download()
@@ -131,7 +131,7 @@ describe('the file of an invoice that was lost', () => {
     expect((await download()).bytes.toString()).toBe('as a former version drew it')
   })
 
-  it('is refused, and says what to do, where today’s amounts would not be those that were issued', async () => {
+  it('is refused, with the remedy, where today’s amounts differ from those issued', async () => {
     const one = await paid()
     const { shop, person, archived, number } = one
     const former = await withOtherAmounts(one)

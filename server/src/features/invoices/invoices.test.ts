@@ -226,7 +226,7 @@ describe('a credit note', () => {
     await expect(credited(world, note.id)).rejects.toMatchObject({ refusal: { code: 'NOT_AN_INVOICE' } })
   })
 
-  it('cannot take back what another event has invoiced', async () => {
+  it('cannot take back an invoice of another event', async () => {
     const { id } = await issued(...(await shopAndPerson()))
     await expect(credited(await makeShop(), id)).rejects.toMatchObject({ refusal: { code: 'NOT_FOUND' } })
   })

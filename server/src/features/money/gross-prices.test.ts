@@ -151,7 +151,7 @@ describe('another way to write prices', () => {
     expect(await sale.shop.summary(await diner(sale))).toMatchObject({ totalTTC: 75 })
   })
 
-  it('is for those who look after the money and build the event', async () => {
+  it('is for members with the rights to the money and to the event', async () => {
     const sale = await begin(false, { priceCents: 7500, vatRate: 1000 })
     for (const role of ['accountant', 'editor'] as const) {
       const as = await sale.shop.person({ organiser: role })

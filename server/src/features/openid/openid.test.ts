@@ -99,7 +99,7 @@ const someone = (claims: { email?: string; email_verified?: boolean } = {}): str
 }
 
 describe('signing in by the provider', () => {
-  it('opens the account of the team whose address the provider vouches for, links it, and leads where the person was going', async () => {
+  it('opens the account of the team with the verified address, links it, and leads to the page asked for', async () => {
     const { world } = await start()
     const { userId, email } = await world.person({ organiser: true })
     const subject = someone({ email: email.toUpperCase(), email_verified: true })

@@ -192,7 +192,7 @@ describe('the map of a participation', () => {
     return rows[0]?.extended
   }
 
-  it('takes from a person what a form asks them, as the form checks it', async () => {
+  it('takes only keys and values that a form asks of the person', async () => {
     const world = await makeWorld(FORM)
     const person = await world.person()
     expect((await decideAs(world, person, { ...onSite, extended: { diet: 'v', ABSENCE_REASON: 'Rien' } })).status).toBe(
@@ -219,7 +219,7 @@ describe('the map of a participation', () => {
     })
   })
 
-  it('keeps to itself what the server knows, and takes an organiser’s own keys', async () => {
+  it('refuses the keys of the server, and takes an organiser’s own keys', async () => {
     const world = await makeWorld(FORM)
     const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
     const sent = { PARTICIPATION_IS_REMOTE: 'oui', inWaitingList: 'oui', FORM_ID: 'interne' }

@@ -104,7 +104,7 @@ describe('a call of the team that may name no event', () => {
     expect(await statuses(ways, { eventId: world.eventId, domainId: world.domainId })).toEqual(done)
   })
 
-  it('has to name it where the caller runs several, a whole domain or none, and is never about what another runs', async () => {
+  it('has to name it where the caller runs several, a whole domain or none, and never applies to an event of another', async () => {
     const world = await make()
     const [several, all, nobody] = [await world.person({ organiser: true }), await world.person(), await world.person()]
     const second = await secondEvent(world)
@@ -120,7 +120,7 @@ describe('a call of the team that may name no event', () => {
     expect(await statuses(waysOf(world, nobody), { eventId: world.eventId, domainId: world.domainId })).toEqual(refused)
   })
 
-  it('is refused what its role does not open in the event that is meant', async () => {
+  it('is refused without the right in the default event', async () => {
     const world = await make()
     const reader = await world.person({ organiser: 'reader' })
     expect((await waysOf(world, reader).sentences?.({}))?.status).toBe(403)

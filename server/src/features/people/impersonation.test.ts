@@ -122,7 +122,7 @@ describe('the key that opens them', () => {
       expect((await look(world, await world.person({ organiser: role }), bo)).status).toBe(status)
   })
 
-  it('is for those alone who take part', async () => {
+  it('is for participants alone', async () => {
     const world = await makeWorld()
     const [ana, elsewhere] = [await world.person({ organiser: true }), await world.person()]
     expect((await look(world, ana, elsewhere)).status).toBe(404)

@@ -27,7 +27,7 @@ const come = (world: World, person: Person) =>
     { as: person },
   )
 
-describe('a merge beside what else happens', () => {
+describe('a merge beside other writes', () => {
   it('is done once however often it is pressed, in both directions at once', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 100 }] })
     const as = await world.person({ organiser: true })

@@ -58,8 +58,8 @@ const twoIn = async (world: World): Promise<Two> => ({
   other: await world.person({ firstName: 'A.', lastName: 'Ferrandis', mobile: '0639981407', takesPart: true }),
 })
 
-describe('two people who are the same', () => {
-  it('are told what making one of them would do, and nothing is done', async () => {
+describe('two records of one person', () => {
+  it('are compared with the effects of a merge, and nothing is done', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 5 }, { id: 'j2' }] })
     const two = await twoIn(world)
     await come(world, two.kept, ['j1'])

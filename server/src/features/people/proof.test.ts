@@ -36,7 +36,7 @@ it('an erasure leaves its proof in the journal: the data erased, its author, the
   ])
 })
 
-it('a proof is of an erasure of the event, and for those who may erase', async () => {
+it('a proof is of an erasure of the event, and for members with the right to erase', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
   const { body } = await world.call(eraseUser, { params: { ...world.path, userId: bo.userId } }, { as: ana })

@@ -285,7 +285,7 @@ describe('a badge at the door', () => {
   })
 })
 
-it('keeps who is named in an export with the export alone', async () => {
+it('an export keeps the names of its people to itself', async () => {
   const world = await makeWorld()
   const organiser = await world.person({ organiser: true })
   const person = await comes(world)

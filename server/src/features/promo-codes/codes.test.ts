@@ -68,7 +68,7 @@ describe('the promo codes of an event', () => {
     expect(await list()).toMatchObject([{ code: "L'ÉTÉ 27" }])
   })
 
-  it('that were used give what they gave, as often as they were at least', async () => {
+  it('that were used keep their discount, and a maximum of at least their uses', async () => {
     const { save, use } = await setUp()
     await save('AMI', tenPercent)
     await use('AMI', 3)

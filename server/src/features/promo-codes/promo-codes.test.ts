@@ -143,7 +143,7 @@ describe('applying a code', () => {
     expect(await payer.apply('AMI')).toBe('409 PROMO_ALREADY_USED')
   })
 
-  it('is read back as what it gives', async () => {
+  it('is read back as its discount', async () => {
     const world = await makeEvent({ AMI: {} })
     const payer = await someone(world)
     expect(await payer.gift()).toBeUndefined()

@@ -154,7 +154,7 @@ describe('questions with limited answers', () => {
     expect(await read(world, person)).toEqual({ userExt: {}, participationExt: {} })
   })
 
-  it('keep their answer for those who leave the step as it is', async () => {
+  it('keep their answer when the step is left as it is', async () => {
     const world = await makeEvent([MENU])
     const person = await world.person()
     await registerAs(world, person, { menu: 'fish' })

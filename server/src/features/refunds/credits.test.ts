@@ -78,7 +78,7 @@ describe('a credit note', () => {
     expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
   })
 
-  it('makes way for no invoice whose VAT, and so its amount, would be another', async () => {
+  it('is not followed by an invoice with another VAT, and so another amount', async () => {
     const { shop, person } = await paid()
     expect((await creditLast(shop, person, { outcome: 'replace', bill: abroad })).error.code).toBe(
       'REPLACEMENT_DIFFERS',
@@ -111,7 +111,7 @@ describe('a credit note', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('gives nothing back of what came by transfer, and ends a transfer that is awaited', async () => {
+  it('gives nothing back of a transfer, and ends an awaited one', async () => {
     const shop = await makeShop()
     const person = await shop.person()
     await shop.register(person)

@@ -70,7 +70,7 @@ describe('a transfer to be made', () => {
     expect(JSON.stringify(told)).not.toContain('30006000')
   })
 
-  it('is shown to those alone who may make it', async () => {
+  it('is shown only to members who may make it', async () => {
     const { shop, params, keep } = await owed()
     await keep(iban)
     const reader = await shop.person({ organiser: 'reader' })
@@ -100,7 +100,7 @@ describe('a transfer to be made', () => {
     })
   })
 
-  it('of what came too much is too much again once its note is undone', async () => {
+  it('of an excess is an excess again once its note is undone', async () => {
     const { shop, organiser } = await sold()
     const other = await shop.person()
     await shop.register(other)

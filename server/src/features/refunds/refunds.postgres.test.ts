@@ -7,7 +7,7 @@ import { countDeadlocks } from '#testing/race.ts'
 import { makeShop, play } from '#testing/shop.ts'
 import { handleRefundNotice } from './refund-payment.service.ts'
 
-it('two organisers who give the same back at once, each pressing twice, give it back once, and never more than was paid', async () => {
+it('two organisers pressing twice at once give an amount back once, and never more than was paid', async () => {
   const shop = await makeShop()
   const person = await shop.person()
   await shop.register(person, { dayIds: ['j1', 'j2'], dinner: true })

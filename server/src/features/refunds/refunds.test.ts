@@ -237,7 +237,7 @@ describe('a provider', () => {
     expect(await thread()).toMatchObject({ onlineCents: 18_000, notes: [{ refund: { status: 'refused' } }] })
   })
 
-  it('whose news comes late takes nothing back that is known by then', async () => {
+  it('with a late notice takes nothing back that is known by then', async () => {
     const { shop, ask, thread } = await sold()
     fake.refundAs('pending')
     await ask(asking(dinnerOf(await thread()), 18_000))

@@ -36,7 +36,7 @@ const offeredTo = async (world: World, of: Person, as = of) =>
   (await world.call(openRegistration, { params: paramsOf(world, of) }, { as })).body.event.days.map(({ id }) => id)
 const force = { why: 'Demandé par téléphone' }
 
-describe('an event whose last day is over', () => {
+describe('an event after its last day', () => {
   const over = (settings: SomeSettings & object = {}, more: object = {}) =>
     makeWorld({
       days: [
@@ -136,7 +136,7 @@ describe('a day that is over, in an event that is not', () => {
     expect(marked.error.code).toBe('DAY_OVER')
   })
 
-  it('is not among the days of those who choose none', async () => {
+  it('is not among the days of people without a choice of days', async () => {
     const world = await under({ FO_DATES_BYPASS: true })
     const bo = await world.person()
     const { body } = await save(world, bo, undefined)
@@ -161,7 +161,7 @@ describe('a day that is over, in an event that is not', () => {
     expect(await offeredTo(world, bo)).toEqual(['soir', 'demain'])
   })
 
-  it('is shown to an organiser, who adds it by force', async () => {
+  it('is shown to an organiser, and added by force', async () => {
     const world = await under()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
     expect(await offeredTo(world, bo, ana)).toEqual(['hier', 'soir', 'demain'])
@@ -171,7 +171,7 @@ describe('a day that is over, in an event that is not', () => {
     expect((await come(world, cy, ['hier'], ana)).status).toBe(200)
   })
 
-  it('is not taken by a companion who comes on the days of another', async () => {
+  it('is not taken by a companion with the days of another', async () => {
     const world = await under({ FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_AUTO: true, FO_COMPANIONS_MAX: 2 })
     const bo = await world.person()
     world.clock.advance(-48 * 3_600_000)

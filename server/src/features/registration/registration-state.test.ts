@@ -104,7 +104,7 @@ describe('opening a registration', () => {
     return person
   }
 
-  it('says at once what its parts say one by one', async () => {
+  it('has at once the state of its parts one by one', async () => {
     const world = await everything()
     const person = await holding(world)
     const opening = await open(world, person)

@@ -97,7 +97,7 @@ describe('a whole registration', () => {
     ])
   })
 
-  it('asks those who do not come for nothing more', async () => {
+  it('asks absent people for nothing more', async () => {
     const world = await makeWorld(whole)
     const { status, body } = await registerAs(world, await world.person(), { participation: { participation: 3 } })
     expect([status, body.UserEvent?.registered, body.UserEvent?.responded]).toEqual([200, false, true])
@@ -255,7 +255,7 @@ describe('a draft', () => {
     expect((await read(world, person)).body.version).toBe(0)
   })
 
-  it('refuses what another tab has overtaken, and keeps the other tab’s answers', async () => {
+  it('refuses a save that another tab has overtaken, and keeps the other tab’s answers', async () => {
     const world = await makeWorld()
     const person = await world.person()
     await save(world, person, { step: 'a', values: { form: { a: '1' } }, version: 0 })

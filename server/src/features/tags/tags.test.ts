@@ -107,7 +107,7 @@ describe('the notes about a person', () => {
   const write = async (world: World, person: Person, as: Person, text = 'À rappeler') =>
     (await world.call(addNote, { ...of(world, person), body: { text } }, { as })).body.id
 
-  it('say who wrote them and when, to the team alone', async () => {
+  it('name their author and time, to the team alone', async () => {
     const { world, organiser, camille } = await fair()
     await write(world, camille, organiser)
     const { body } = await world.call(getMarks, of(world, camille), { as: organiser })

@@ -71,7 +71,7 @@ it('a link is good until a day after the last day of the event, wherever that mo
   expect((await door(world, device, 'passe')).status).toBe(401)
 })
 
-it('a device of the live reads what moderators read, by its socket too, until its link is revoked', async () => {
+it('a device of the live reads the state of moderators, by its socket too, until its link is revoked', async () => {
   const live = await makeLive()
   const ana = live.organiser
   const { link, device } = await make(live, ana, 'live', 'Régie')
@@ -85,7 +85,7 @@ it('a device of the live reads what moderators read, by its socket too, until it
   expect((await live.call(getLive, { params: live.path }, { as: device })).status).toBe(200)
 })
 
-it('a device comes into an event that is not published, whose page answers it', async () => {
+it('a device comes into an unpublished event, and its page answers', async () => {
   const { world, device } = await opened()
   await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
   const read = (as?: Person) => world.call(getContext, { params: { context: world.context } }, as ? { as } : {})

@@ -144,7 +144,7 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
     expect(data[0]?.after).toMatchObject({ linksEnded: 4 })
   })
 
-  it('are kept by the lead who says so, and are worth what that lead may give', async () => {
+  it('are kept by a lead who asks for it, and are worth the rights of that lead', async () => {
     const { world, ana, bea, token, device, tool } = await opened()
     const cy = await world.person({ organiser: true })
     expect((await goes(world, ana, bea, 'keep')).status).toBe(204)
@@ -175,7 +175,7 @@ it('a link opens nothing while its maker lost the right, by any cause, and its l
   expect([await door(world, device), await door(world, tool)]).toEqual([200, 200])
 })
 
-it('the devices and the keys of a person who is erased open nothing, their invitations neither, and their webhooks are paused', async () => {
+it('the devices and the keys of an erased person open nothing, their invitations neither, and their webhooks are paused', async () => {
   const { world, ana, bea, token, device, tool, webhook } = await opened()
   await erase(world, ana)
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
@@ -183,7 +183,7 @@ it('the devices and the keys of a person who is erased open nothing, their invit
   expect(await isTold(world, webhook)).toBe(false)
 })
 
-it('a webhook is told nothing once who saved it last is put out, until another lead takes it over', async () => {
+it('a webhook is told nothing once its last editor is removed, until another lead takes it over', async () => {
   const { world, ana, bea, webhook } = await opened()
   const params = { ...world.path, webhookId: webhook }
   const save = async (as: Person) =>

@@ -17,7 +17,7 @@ const takeOut = (world: World, as: Person, { userId }: Person) =>
 const runsAll = (world: World, { userId }: Person) =>
   world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId, role: 'lead' })
 
-it('those who run the event are listed by name, with those who run its whole domain', async () => {
+it('organisers of the event are listed by name, with those of its whole domain', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true, lastName: 'Ana' }), await world.person({ lastName: 'Bo' })]
   await runsAll(world, bo)
@@ -101,7 +101,7 @@ it('the organiser of another event of the domain removes no member', async () =>
 const give = (world: World, as: Person, { userId }: Person, role: TeamRole, everywhere?: boolean) =>
   world.call(changeRole, { params: { ...world.path, userId }, body: { role, everywhere } }, { as })
 
-it('a role that is changed is what open sessions may do at once, no more and no less', async () => {
+it('a changed role holds in open sessions at once, no more and no less', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: 'accountant' })]
   const door = () => world.call(listAtDoor, { params: { ...world.path, dayId: 'j1' }, query: {} }, { as: bo })
@@ -147,7 +147,7 @@ it('a role in the whole domain is changed by a lead of all of it alone', async (
   expect((await give(world, chief, chief, 'reader', true)).error.code).toBe('TEAM_LAST')
 })
 
-it('a registrar of the whole domain cannot change an organiser’s account, whose rights would come with it', async () => {
+it('a registrar of the whole domain cannot change an organiser’s account, as its rights would come with it', async () => {
   const world = await makeWorld()
   const [lead, clerk] = [await world.person({ organiser: true, takesPart: true }), await world.person()]
   const place = { domainId: world.domainId, eventId: null, userId: clerk.userId, role: 'registration' as const }

@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect((await give(world, third, recoveryCodes[0] ?? '')).status).toBe(204)
   })
 
-  it('is for those who organise', async () => {
+  it('is for organisers', async () => {
     const { world } = await start()
     const guest = await world.person({ takesPart: true })
     expect((await world.call(beginPasskey, { body: {} }, { as: guest })).error.code).toBe('FACTOR_TEAM_ONLY')
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     for (const email of [ana.email, 'personne@exemple.fr']) expect(await check(email)).toBe(true)
   })
 
-  it('is called otherwise, and copied out without what verifies it', async () => {
+  it('is renamed, and copied out without its verifying data', async () => {
     const { world, ana } = await start()
     const waiting = await signIn(world, ana)
     const { key } = await makeKey(world, ana)
@@ -162,7 +162,7 @@ describe('nothing is made of a passkey', () => {
     },
   )
 
-  it('whose counter goes back, as that of a copy does', async () => {
+  it('with a counter that goes back, as that of a copy does', async () => {
     const { world, ana } = await start()
     const { key } = await makeKey(world, ana)
     expect((await enterBy(world, key, { counter: 7 })).status).toBe(200)

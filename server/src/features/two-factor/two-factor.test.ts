@@ -122,7 +122,7 @@ describe('setting up a second factor', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is for those who organise', async () => {
+  it('is for organisers', async () => {
     const { world } = await start()
     const guest = await world.person({ takesPart: true })
     expect((await world.call(beginFactor, {}, { as: guest })).error.code).toBe('FACTOR_TEAM_ONLY')
@@ -214,7 +214,7 @@ describe('once it is on', () => {
     expect(await verdict(world, bo)).toBe('NOT_PUBLISHED')
   })
 
-  it('who leads another event is told nothing of this one', async () => {
+  it('a lead of another event is told nothing of this one', async () => {
     const { world, ana } = await start()
     const [next] = await world.ports.db
       .insert(events)
@@ -254,7 +254,7 @@ describe('once it is on', () => {
     expect(await verdict(world, withToken(bo, joined.body.token))).toBe('FACTOR_CODE_NEEDED')
   })
 
-  it('a socket shows what the team sees once the code is given, and no more to the sessions of before', async () => {
+  it('a socket shows the state of the team once the code is given, and no more to earlier sessions', async () => {
     const { world, ana } = await start()
     const before = await signIn(world, ana)
     const port = await portOf(world.app)
@@ -351,7 +351,7 @@ describe('a second factor required of the whole team', () => {
     expect(journal.data[0]).toMatchObject({ act: 'factorRule', before: { required: false }, after: { required: true } })
   })
 
-  it('closes the area to those who have none, in their open sessions, until they do', async () => {
+  it('closes the area to members without one, in their open sessions, until they have one', async () => {
     const { world, ana, require } = await asked()
     const cy = await world.person({ organiser: true })
     const guest = await world.person({ takesPart: true })

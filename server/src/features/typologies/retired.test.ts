@@ -78,7 +78,7 @@ describe('a type of participant that is left out', () => {
     expect((await comes(one, newcomer, 'visiteur')).status).toBe(200)
   })
 
-  it('becomes another where it is chosen so, told once to those who are registered', async () => {
+  it('becomes another where it is chosen so, told once to registered people', async () => {
     const one = await makePopulated()
     await one.db
       .update(participations)

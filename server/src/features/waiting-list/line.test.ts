@@ -58,7 +58,7 @@ function threeOf(line: readonly Person[]): [Person, Person, Person] {
   return [first, second, third]
 }
 
-describe('the line as its team sees it', () => {
+describe('the waiting line for the team', () => {
   it('tells the waiting people, their time, the kept places and the occupancy of each day', async () => {
     const { world, line, organiser } = await makeLine(3)
     await places(world, 2)
@@ -113,7 +113,7 @@ describe('a place out of turn', () => {
     expect((await give(world, organiser, second)).error.code).toBe('NO_PLACE_TO_OFFER')
   })
 
-  it('may be that of another, who waits again at their own position', async () => {
+  it('may be that of another person, then waiting again at their own position', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, second, third] = threeOf(line)
     await places(world, 2)
@@ -162,7 +162,7 @@ describe('moving in the line', () => {
     )
   })
 
-  it('decides who is served next', async () => {
+  it('decides the next person served', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, , third] = threeOf(line)
     await move(world, organiser, third, first)

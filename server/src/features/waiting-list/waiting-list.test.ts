@@ -81,7 +81,7 @@ describe('the waiting list', () => {
     expect(row).toMatchObject({ responded: false, extended: { inWaitingList: true } })
   })
 
-  it('keeps the position of those who ask twice, and puts those who come back at the end', async () => {
+  it('keeps the position of a person who asks twice, and puts one who comes back at the end', async () => {
     const { world } = await makeFull()
     const [first, second] = await queue(world, 2)
     if (!first || !second) throw new Error('nobody waits')
@@ -93,7 +93,7 @@ describe('the waiting list', () => {
     expect((await want(world, first)).body.ahead).toBe(1)
   })
 
-  it('takes those who have declined or follow remotely, and offers them the place that frees up', async () => {
+  it('takes people who have declined or follow remotely, and offers them the place that frees up', async () => {
     const { world, holders } = await makeFull(2)
     const [declined, remote] = [await world.person(), await world.person()]
     await answer(world, declined, 3)

@@ -38,7 +38,7 @@ async function standing({ ports, eventId }: World, people: readonly Person[]) {
   }
 }
 
-describe('the holders of a day who are moved while others register for the last places of the other', () => {
+describe('the moved holders of a day, while others register for the last places of the other day,', () => {
   it('have it or keep theirs: no place is taken twice, and no holder is left without a day', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2', capacity: HOLDERS }] })
     const organiser = await world.person({ organiser: true })
