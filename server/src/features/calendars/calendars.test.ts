@@ -83,7 +83,7 @@ describe('the calendar of a person', () => {
     expect((await at(next.url)).status).toBe(404)
   })
 
-  it('holds what they hold, asks to be read again, and is sent once while nothing changes', async () => {
+  it('has their days and slots, asks to be read again, and is sent once while nothing changes', async () => {
     const { world, url, at, entries } = await subscribed()
     const first = await at(url)
     const { headers } = first

@@ -73,7 +73,7 @@ it('a conference that a colleague attends is closed to the rest of the company, 
   }
 })
 
-it('of two colleagues who take two slots of a conference at once, one gets it', async () => {
+it('two colleagues who take two slots of a conference at once get one', async () => {
   const { people, take } = await twice()
   const answers = await Promise.all(people.map((one, at) => take(one, at === 0 ? 'b9' : 'b14')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -132,7 +132,7 @@ describe('a slot', () => {
     expect(await takenOf(world, 't9')).toBe(1)
   })
 
-  it('is changed for another of the same conference, whose place comes back', async () => {
+  it('is changed for another of the same conference, and the former place comes back', async () => {
     const world = await event()
     const me = await registered(world)
     await take(world, me, 'terre', 't9')
@@ -187,7 +187,7 @@ describe('a slot', () => {
     expect((await take(world, me, 'terre', 'rien')).status).toBe(404)
   })
 
-  it('is for those who are registered', async () => {
+  it('is for registered people', async () => {
     const world = await event()
     expect((await take(world, await world.person(), 'terre', 't9')).error.code).toBe('CONFERENCES_UNREGISTERED')
   })

@@ -74,7 +74,7 @@ describe('slots that are left out', () => {
     expect(await planOf(many('a'), many('b'), facts)).toEqual([])
   })
 
-  it('read who holds what once, however many there are and however many may be followed to', async () => {
+  it('read their holders once, for any number of slots and of move targets', async () => {
     let reads = 0
     const crowds = Array.from({ length: 500 }, (_, i) => ({ holds: [`a${i}`], dayIds: ['j1'], count: 1 }))
     const facts = factsOf(new Map(crowds.map(({ holds: [id] }) => [String(id), 1])), () => {

@@ -31,7 +31,7 @@ const told = async ({ db, eventId }: Populated) =>
     .toSorted((a, b) => a.to.localeCompare(b.to))
 
 describe('a slot that an event file moves', () => {
-  it('is told to those who hold it, once, in their language, with the old time and the new', async () => {
+  it('is told to its holders, once, in their language, with the old time and the new', async () => {
     const one = await makePopulated()
     await one.db
       .update(users)
@@ -76,7 +76,7 @@ describe('a slot that an event file moves', () => {
     expect([await told(broken), await told(one)].map(({ length }) => length)).toEqual([2, 2])
   })
 
-  it('says whose hours they are to those who come remotely', async () => {
+  it('names the time zone to remote people', async () => {
     const one = await makePopulated()
     const bo = await idOf(one, 'bo@exemple.fr')
     await one.db

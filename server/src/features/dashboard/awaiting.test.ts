@@ -81,7 +81,7 @@ it('a registration is in the figures that follow it, and the edition before is o
   await expect.poll(async () => (await overview(world, ana)).registered, { timeout: 5_000 }).toBe(1)
 })
 
-it('a transfer that is announced, given up or come is in the figures that follow it, and so is who comes on a day', async () => {
+it('a transfer that is announced, given up or received is in the figures that follow it, and so are people of a day', async () => {
   const shop = await makeShop()
   const organiser = await shop.person({ organiser: true })
   const told = async () => {

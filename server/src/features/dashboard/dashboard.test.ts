@@ -74,7 +74,7 @@ it('an event is ahead until the end of its last day, and says how many are regis
   expect(await mine(world, ana)).toMatchObject([{ isAhead: false }])
 })
 
-it('the overview counts what awaits: who waits, who is offered a place, and the mails that could not leave', async () => {
+it('the overview counts waiting people, offered places, and mails that could not leave', async () => {
   const world = await makeWorld({ days: [{ id: 'j1', day: '2027-03-11', capacity: 12 }] })
   const ana = await world.person({ organiser: true })
   const [bo, cy] = [await world.person(), await world.person()]

@@ -8,7 +8,7 @@ const who = (more: object = {}) => ({
   ...{ password: 'pomme de terre', ...more },
 })
 
-it('the first account is refused a password that is too short for what it opens', async () => {
+it('the first account is refused a password that is too short for a lead', async () => {
   const world = await makeWorld()
   const { status, error } = await world.call(setUp, { body: { ...who({ password: 'onzelettres' }), key: 'x' } })
   expect([status, error.errors]).toMatchObject([400, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }]])

@@ -82,7 +82,7 @@ describe('guests stopped by an obstacle', () => {
     expect(await mails(shop)).toHaveLength(2)
   })
 
-  it('are written to by those who write mails, and the journal says so', async () => {
+  it('are written to by members who write mails, and the journal says so', async () => {
     const { shop, lead, saveSeller, line, tell } = await stoppedShop(1)
     await saveSeller(seller)
     const editor = await shop.person({ organiser: 'editor' })

@@ -157,7 +157,7 @@ describe('a confirmation', () => {
     expect(text).toContain('<img src=x onerror=alert(1)>')
   })
 
-  it('names the one who registers, read from the participation', async () => {
+  it('names the representative, read from the participation', async () => {
     const world = await makeWorld()
     const as = await world.person({ firstName: 'Ada' })
     const stand = await world.person({ firstName: 'Zoé', lastName: 'Faure' })

@@ -202,7 +202,7 @@ describe('a text that is not saved', () => {
 })
 
 describe('a mail that is worded in French alone', () => {
-  it('goes in French to those who read French, or a language that Parvis does not speak, and to no others', async () => {
+  it('goes in French to readers of French, or of a language that Parvis does not speak, and to no others', async () => {
     const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en', 'es'] } })
     const organiser = await world.person({ organiser: true })
     await save(world, organiser, {
@@ -225,7 +225,7 @@ describe('a mail that is worded in French alone', () => {
 })
 
 describe('a passage that is for some people alone', () => {
-  it('leaves with the mail of those who meet its condition, as they stand when it leaves', async () => {
+  it('leaves with the mail of people who meet its condition at that moment', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const as = await world.person()
@@ -251,7 +251,7 @@ describe('a passage that is for some people alone', () => {
 })
 
 describe('the part of mails', () => {
-  it('is refused, field by field, where an occasion would name what it does not know', async () => {
+  it('is refused, field by field, where an occasion would name an unknown variable', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const saved = await save(world, as, {

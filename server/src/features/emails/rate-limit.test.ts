@@ -91,7 +91,7 @@ it('an address that is known to be theirs gets each mail at once', async () => {
   expect(statusesOf(await mailsTo(world, as.email))).toEqual({ kept: 12, queued: 0 })
 })
 
-it('an address that is shown to be theirs meanwhile gets what waits', async () => {
+it('an address verified meanwhile gets the waiting mails', async () => {
   const world = await makeWorld({ days: [{}, {}] })
   const as = await world.person({ isVerified: false })
   await change(world, as, 11)

@@ -82,7 +82,7 @@ describe('an event file', () => {
     expect(await exportEvent(world.ports, context)).toBe(exported)
   })
 
-  it('never undoes what a person answered since', async () => {
+  it('never undoes a person’s later answers', async () => {
     const { world, context, load, text } = await setUp()
     const eventId = await load(text())
     const organiser = await world.person()

@@ -46,7 +46,7 @@ it('days that are moved to long ago say it too', async () => {
   expect(decided.status).toBe(200)
 })
 
-it('those who take part in another event that is not over are not counted', async () => {
+it('participants of another event that is not over are not counted', async () => {
   const { world, save } = await crowded('2025-06-01')
   const id = `${world.eventId}n`
   await world.ports.db.insert(events).values({ id, domainId: world.domainId, context: id, name: 'La suivante' })

@@ -60,7 +60,7 @@ it('a file that is not read in time is refused', async () => {
   await threads.close()
 })
 
-it('of many faults those that are not told are counted', async () => {
+it('many faults are cut off, and the rest is counted', async () => {
   const world = await makeWorld()
   const as = await world.person({ organiser: true })
   const text = `parvis: 1\n${lines(250, (i) => `cle${i}: 1`)}`

@@ -130,7 +130,7 @@ describe('an image of an event', () => {
     }
   })
 
-  it('is sent by those who change the event alone', async () => {
+  it('is sent by members who change the event alone', async () => {
     const one = await makeWorld()
     const bytes = await picture().png().toBuffer()
     expect((await send(one, undefined, bytes)).status).toBe(401)
@@ -159,7 +159,7 @@ describe('an image of an event', () => {
 })
 
 describe('the sweep of images', () => {
-  it('leaves what the event shows, has shown, or was sent lately, and removes the rest', async () => {
+  it('leaves images that the event shows, has shown, or was sent lately, and removes the rest', async () => {
     const one = await makePopulated()
     const { world } = one
     // A session would expire before the month ends, so the images are kept without a request.
@@ -195,7 +195,7 @@ describe('the sweep of images', () => {
     expect(await isThere(one.world, address)).toBe(true)
   })
 
-  it('leaves what a copy of the event shows, once the first one shows it no more', async () => {
+  it('leaves images of a copy of the event, once the first one shows them no more', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const { address } = (await send(one, organiser, await picture().png().toBuffer())).body

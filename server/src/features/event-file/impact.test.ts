@@ -71,7 +71,7 @@ it('people are counted for the changed parts alone', async () => {
   expect(counted).toEqual(['articles'])
 })
 
-it('a save reads the configuration once, and what it has written again', async () => {
+it('a save reads the configuration once, and its written part again', async () => {
   const { world, eventId, organiser, db } = await makePopulated()
   const params = { domainId: world.domainId, eventId, part: 'articles' as const }
   const seen = (await world.call(getPart, { params }, { as: organiser })).body

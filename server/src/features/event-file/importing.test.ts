@@ -158,7 +158,7 @@ describe('importing an event file again', () => {
     await load(text)
   })
 
-  it('says in plain words, with a line, what the database would refuse', async () => {
+  it('reports in plain words, with a line, a value that the database would refuse', async () => {
     const { load, text } = one
     const large = replaced(text, 'label: Mardi, capacity: 5', 'label: Mardi, capacity: 4000000000')
     expect(await refusalsOf(load(large))).toEqual([

@@ -62,7 +62,7 @@ describe('a change of an event, in words', () => {
     expect(toldOf(edit)).toEqual([told])
   })
 
-  it('keeps a name that holds a point whole, and numbers what has the same name', () => {
+  it('keeps a name that holds a point whole, and numbers items of the same name', () => {
     const twins = [
       { id: 'a', name: 'M. Dupont. Fils', title: '', picture: '', text: '' },
       { id: 'b', name: 'M. Dupont. Fils', title: '', picture: '', text: '' },

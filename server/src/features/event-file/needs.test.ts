@@ -252,7 +252,7 @@ it('the days of a past event are moved back by its lead', async () => {
   expect((await save(world, lead, 'days', on('2020-05-10'))).status).toBe(200)
 })
 
-it('all who lead an event are told by mail that transfers go to another account', async () => {
+it('all leads of an event are told by mail that transfers go to another account', async () => {
   const world = await makeWorld()
   const [lead, other] = [
     await world.person({ organiser: true, firstName: 'Ana' }),

@@ -14,13 +14,13 @@ const newcomer = async ({ world, eventId }: Populated) => {
   return { as, path: { domainId: world.domainId, eventId, userId: as.userId } }
 }
 
-describe('places of which there would be fewer than are taken', () => {
+describe('a limit below the places taken', () => {
   it.each([
     ['a day', 'price: 120.5, capacity: 5', 'price: 120.5, capacity: 1', 'days.j1'],
     ['an article', 'stock: 5', 'stock: 1', 'articles.diner'],
     ['an answer', 'value: Poisson, capacity: 3', 'value: Poisson, capacity: 1', 'quotas.menu.fish'],
     ['a slot', 'quota: 3', 'quota: 1', 'conferences.sport-1'],
-  ])('are as many as are taken, of %s, once that is decided', async (_, from, to, item) => {
+  ])('becomes the number taken, of %s, once that is decided', async (_, from, to, item) => {
     const one = await makePopulated()
     const fewer = replaced(one.text, from, to)
     expect(await refusalsOf(one.load(fewer))).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('places of which there would be fewer than are taken', () => {
     await one.load(fewer)
   })
 
-  it('leave a promo code that is left out with those who have it, and none for others', async () => {
+  it('leaves a removed promo code with its holders, and none for others', async () => {
     const one = await makePopulated()
     const fewer = one.text.replace(/ {2}- \{ code: AMI.*\n/, '')
     await one.load(fewer, 'promoCodes.AMI=taken')
@@ -66,7 +66,7 @@ describe('an item left out that people hold', () => {
     ])
   })
 
-  it('is a whole conference, whose slots are all kept and not offered any more', async () => {
+  it('is a whole conference, with all slots kept and not offered any more', async () => {
     const one = await makePopulated()
     const fewer = without(one.text, '  - id: sport', '  - id: radio').replaceAll(
       '      slots: { sport: sport-1 }\n',
@@ -104,7 +104,7 @@ describe('an item left out that people hold', () => {
     expect(Object.values(kept?.days ?? {}).every(({ isDisabled }) => isDisabled)).toBe(true)
   })
 
-  it('is a field that is asked no more, whose answers stay, even where its form is written again', async () => {
+  it('is a field that is asked no more and keeps its answers, even where its form is written again', async () => {
     const one = await makePopulated()
     await one.load(one.text.replace(/ {6}- \{ key: poste.*\n/, ''), 'forms.infos.poste=retire')
     const keys = async () => (await eventOf(one)).forms[0]?.models.map(({ key, isRetired }) => [key, isRetired])

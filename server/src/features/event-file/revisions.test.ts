@@ -124,7 +124,7 @@ describe('a part of an event', () => {
     expect(tried.body.dropped).toEqual([{ path: 'sections.0.html', what: ['<iframe src="cartes.exemple.fr">'] }])
   })
 
-  it('is saved with a plan of what changes, and tells who, when and why', async () => {
+  it('is saved with a plan of its changes, and tells its author, time and reason', async () => {
     const one = await makePopulated()
     const { get, save, list } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -331,7 +331,7 @@ describe('a revision', () => {
     expect(await labels()).toEqual({ ...was, [other]: 'Autre' })
   })
 
-  it('is undone by a plan: what people have chosen since is theirs', async () => {
+  it('is undone by a plan: people’s later choices stay', async () => {
     const one = await makePopulated()
     const { get, save, undo } = partsOf(one)
     const { revision, value } = await get('conferences')

@@ -89,7 +89,7 @@ describe('a copy of an event', () => {
     }
   })
 
-  it('leaves out what hangs on a part that is left out, and says its name', () => {
+  it('leaves out items that depend on an omitted part, and names them', () => {
     const { people, companies, parvis, exported, ...salon } = demo('salon')
     const [article] = salon.articles
     const gift = { kind: 'article' as const, articleId: article?.id ?? '' }

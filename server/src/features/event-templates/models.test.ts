@@ -33,7 +33,7 @@ const make = (world: World, as: Person, from: object) =>
   )
 
 describe('a model of an organisation', () => {
-  it('holds what an event asks and offers, without its people and its codes, and makes another', async () => {
+  it('holds the configuration of an event, without its people and its codes, and makes another', async () => {
     const { world, eventId, organiser } = await makePopulated()
     expect((await keep(world, organiser, eventId, { without: ['mails'] })).status).toBe(201)
     const [model] = await listed(world, organiser)

@@ -103,7 +103,7 @@ const found = async (world: World, as: Person, filters: Record<string, string>) 
   (await world.call(findUsers, { query: { eventId: world.eventId }, body: { filters } }, { as })).body.total
 
 describe('presence by half-day', () => {
-  it('counts those who arrived on the day before the half-day ended, out of those awaited', async () => {
+  it('counts people let in on the day before the half-day ended, out of those awaited', async () => {
     const world = await congress()
     const reader = await world.person({ organiser: 'reader' })
     await comes(world, { days: { jeudi: '2027-06-17T07:05:00Z', nuit: null } })
@@ -228,7 +228,7 @@ describe('answers', () => {
     expect(JSON.stringify(body)).not.toContain('Noix')
   })
 
-  it('are those of people who have an article, where that is asked', async () => {
+  it('are those of holders of an article, on request', async () => {
     const { ask } = await answered()
     const { body } = await ask({ column: 'articles', value: 'diner' })
     expect(body.people).toBe(2)

@@ -216,7 +216,7 @@ describe('an upload', () => {
     expect((await send(world, await world.person(), pdf)).body.id).not.toBe(first.body.id)
   })
 
-  it('is made and seen by the person, who registered them, and organisers alone', async () => {
+  it('is made and seen by the person, their registrar and organisers alone', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const registrar = await world.person()

@@ -88,7 +88,7 @@ describe('a question that is hidden', () => {
     expect(await kept(world, as)).toEqual({ diet: 'other', spice: 'hot', nuts: 'yes' })
   })
 
-  it('is asked of those alone who come that way', async () => {
+  it('is asked of people of that way alone', async () => {
     const world = await asking([{ ...WHICH, showIf: [{ on: 'way', is: ['remote'] }] }])
     const as = await world.person()
     expect((await registering(world, as, {})).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a question that is hidden', () => {
   })
 })
 
-describe('an answer whose question becomes hidden', () => {
+describe('an answer to a question that becomes hidden', () => {
   it('is emptied once the person saves the form again', async () => {
     const world = await asking([DIET, WHICH])
     const as = await world.person()

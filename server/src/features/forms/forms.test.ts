@@ -320,7 +320,7 @@ describe('the answers to a form', () => {
     expect((await world.call(getFormData, of(world, person), { as: person })).body).toMatchObject({ name1: 'a' })
   })
 
-  it('are read and saved by the person, who registered them, and organisers alone', async () => {
+  it('are read and saved by the person, their registrar and organisers alone', async () => {
     const world = await withModels(field('a'))
     const person = await guest(world)
     const registrar = await world.person()
@@ -340,7 +340,7 @@ describe('the answers to a form', () => {
     }
   })
 
-  it('about a company are for those who work there', async () => {
+  it('about a company are for its employees', async () => {
     const world = await withModels(field('name', { model: 'C' }))
     const person = await guest(world)
     const own = `c1${world.eventId}`

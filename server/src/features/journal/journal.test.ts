@@ -150,7 +150,7 @@ describe('the journal', () => {
     expect((await read(world, ana, { person: cy.userId })).data).toEqual([])
   })
 
-  it('is for members who make the team of their own event; acts on the domain are for those who run all of it', async () => {
+  it('is for members who make the team of their own event; acts on the domain are for organisers of all of it', async () => {
     const world = await makeWorld()
     const elsewhere = await makeWorld()
     const ana = await world.person({ organiser: true })

@@ -68,7 +68,7 @@ describe.each(goings)('the keys of the live, once a person who read them %s', (_
     expect(data[0]?.after).toMatchObject({ liveKeysRenewed: 1 })
   })
 
-  it('are kept by the lead who says so, until that lead reads them no more', async () => {
+  it('are kept by a lead who asks for it, until that lead reads them no more', async () => {
     const { world, ana, bea, sam, keys } = await played()
     expect((await goes(world, sam, ana, 'keep')).status).toBe(204)
     expect(await opened(world, keys)).toEqual([200, 200])
@@ -98,7 +98,7 @@ it.each(silently)('the keys of the live are renewed where nothing is asked: %s',
   expect(await opened(world, keys)).toEqual([401, 401])
 })
 
-it('the keys of the live are renewed where of two people who are one the role without the live stays', async () => {
+it('the keys of the live are renewed when a merge keeps the role without the live', async () => {
   const { world, sam, keys } = await played()
   const { domainId } = world
   const [chief, kept] = [await world.person(), await world.person({ organiser: 'doorkeeper', takesPart: true })]

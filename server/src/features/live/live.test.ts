@@ -145,7 +145,7 @@ describe('the live over a socket', () => {
   })
 })
 
-it('a person whose pages the team looks at is not taken for one who follows the live', async () => {
+it('a member looking at a person’s pages does not count as a viewer', async () => {
   const world = await makeLive()
   const person = await world.person({ takesPart: true })
   const params = { ...world.path, userId: person.userId }

@@ -65,7 +65,7 @@ it('a run sheet puts its steps on air one after the other, results hidden, and s
   expect(end).toMatchObject({ activeModule: null, runSheet: { currentId: null, since: null } })
 })
 
-it('two who press at once go one step further, not two, and nothing unseen leaves the air', async () => {
+it('two presses at once go one step further, not two, and nothing unseen leaves the air', async () => {
   const { world, poll, one, two } = await prepared()
   const pressed = await Promise.all([go(world, one, null, NOTHING), go(world, one, null, NOTHING)])
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(body.data.map(({ label }) => label)).toEqual(['A1'])
   })
 
-  it('is an organiser’s to read, and holds only what looks like an action', async () => {
+  it('is read by an organiser, and holds only valid action names', async () => {
     const world = await makeWorld()
     const person = await world.person()
     expect((await list(world, person)).status).toBe(403)
@@ -165,7 +165,7 @@ describe('an action about a person', () => {
     expect((await world.call(countLogs, { params: world.path }, { as: organiser })).body).toEqual({ total: 4 })
   })
 
-  it('is not noted of a person of another event, whose name the log would tell', async () => {
+  it('is not noted of a person of another event, as the log would show their name', async () => {
     const world = await makeWorld()
     const [stranger, organiser, chief] = [
       await world.person(),
@@ -190,7 +190,7 @@ describe('an action about a person', () => {
     expect(await acted(elsewhere)).toEqual([])
   })
 
-  it('names a company only of those who work there', async () => {
+  it('names a company only of its employees', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     const [self, organiser] = [await world.person(), await world.person({ organiser: true })]
     const { db } = world.ports

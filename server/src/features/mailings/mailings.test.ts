@@ -79,7 +79,7 @@ describe('a sending that is confirmed', () => {
     expect(await mails()).toHaveLength(IN_OUTBOX)
   })
 
-  it('is held on its way, and goes on to those who have not received it', async () => {
+  it('is held on its way, and goes on to the remaining people', async () => {
     const all = 2 * IN_OUTBOX + 5
     for (let i = 0; i < all; i++) await guest()
     const sending = await by.ready()
@@ -229,7 +229,7 @@ describe('a sending that waits for its moment', () => {
   })
 })
 
-it('refuses what no mail knows, at its field', async () => {
+it('a sending with an unknown variable is refused at its field', async () => {
   const body = {
     texts: { fr: { subject: '{{inconnu}}', bodyHtml: '<p>Bonjour</p>' } },
     audience: {},

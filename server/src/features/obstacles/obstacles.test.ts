@@ -75,7 +75,7 @@ describe('a guest stopped by the configuration', () => {
     expect((await told(shop)).length).toBe(before * 2)
   })
 
-  it('is named and counted to those alone whose business it is', async () => {
+  it('is named and counted to members with the right to it alone', async () => {
     const { shop, guest } = await shopWithoutForm()
     await shop.start(guest)
     const reader = await shop.person({ organiser: 'stage' })

@@ -121,7 +121,7 @@ describe('photos kept in a bucket', () => {
     expect(keysOf(world)).toEqual([])
   })
 
-  it('are not shown when the bucket did not take them, and what it took goes after a day', async () => {
+  it('are not shown when the bucket did not take them, and the parts it took go after a day', async () => {
     const world = await make()
     const as = await world.person({ organiser: true })
     const { ports, eventId, clock } = world

@@ -50,7 +50,7 @@ async function photographed() {
 }
 
 describe('the people on a photo', () => {
-  it('are changed afterwards: who is taken off no longer sees it as theirs, who is added does', async () => {
+  it('are changed afterwards: a removed person no longer sees it as theirs, an added one does', async () => {
     const { set, read, isSeenBy, camille, jeanne, code, other } = await photographed()
     expect(await read()).toEqual([false, code])
     expect([await isSeenBy(camille, code), await isSeenBy(jeanne, other)]).toEqual([
@@ -111,7 +111,7 @@ describe('the people on a photo', () => {
     expect(await read()).toEqual([false, code])
   })
 
-  it('who are added while they are erased are either gone from it or refused', async () => {
+  it('added while they are erased are either gone from it or refused', async () => {
     const { world, as, jeanne, set, read, code, other } = await photographed()
     const { userId } = jeanne
     const [changed, erased] = await Promise.all([

@@ -88,7 +88,7 @@ const change = async ({ ports, eventId }: World, settings: SomeSettings) => {
 }
 
 describe('a photo that an organiser adds', () => {
-  it('is kept upright in four sizes, without where, when and by what it was taken', async () => {
+  it('is kept upright in four sizes, without its place, time and camera', async () => {
     const world = await withPhotos()
     const as = await world.person({ organiser: true })
     const taken = await drawn(2400, 1600)

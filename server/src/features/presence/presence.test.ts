@@ -87,7 +87,7 @@ describe('coming and going', () => {
     expect(await present(world)).toBe(0)
   })
 
-  it('marks who went out where the event says so, and there alone', async () => {
+  it('marks people who went out where the event says so, and there alone', async () => {
     const isOut = async (isOn: boolean) => {
       const world = await makeLive({ settings: { FO_MEETING_OUT_MODE: isOn } })
       const as = await world.attendee({ isRemote: true })
@@ -141,7 +141,7 @@ describe('a stay', () => {
     await expect.poll(() => stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }])
   })
 
-  it('whose process died is closed when it was last seen', async () => {
+  it('of a dead process is closed at its last sign of life', async () => {
     const world = await makeLive()
     const [as, other] = [await world.attendee(), await world.attendee()]
     await log(world, as, 'IN')

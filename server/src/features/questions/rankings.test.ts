@@ -68,7 +68,7 @@ it('a ranking names every answer once, and is sent once: the same order again is
   expect((await read(world)).questionResults?.map(({ votes }) => votes)).toEqual([2, 1, 3])
 })
 
-it('of a scale one step is chosen, and its mean is that of the steps', async () => {
+it('one step of a scale is chosen, and its mean is that of the steps', async () => {
   const { world, question, ids } = await asked('scale', ['1', '2', '3', '4', '5'])
   const [one = '', , , four = '', five = ''] = ids
   const tooMany = await give(world, question.id, [one, five], await world.attendee())

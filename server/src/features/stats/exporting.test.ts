@@ -46,7 +46,7 @@ it('the table of another event of the same organisation is exported to its own o
   expect((await ask(other.eventId)).status).toBe(403)
 })
 
-it('answers that are numbers and dates are numbers and dates in a file, and telephone numbers keep their 0', async () => {
+it('numbers and dates in answers are numbers and dates in a file, and telephone numbers keep their 0', async () => {
   const model = (key: string, component: 'number' | 'date' | 'text') => ({ key, component, label: key })
   const models = [model('age', 'number'), model('arrivee', 'date'), model('code', 'text')]
   const world = await makeWorld({ forms: [{ id: 'infos', models }] })
@@ -102,7 +102,7 @@ describe('a file of everything', () => {
     ])
   })
 
-  it('has no money for those who may not read it, who do not open that of those who may', async () => {
+  it('has no money for members without the right to it, who cannot open the file of others', async () => {
     const shop = await makeShop()
     const [accountant, reader] = [
       await shop.person({ organiser: 'accountant' }),

@@ -46,7 +46,7 @@ const NAMES = [
   ...['山田', '김민수', 'محمد', 'ﬁn', 'Col·legi', 'Ｗｉｄｅ', 'राम', '100%', 'back\\slash', 'under_score'],
 ]
 
-describe('people who are searched for', () => {
+describe('people found by a search', () => {
   it.each([
     ['Wałęsa', ['walesa', 'Wałęsa', 'WAŁĘSA']],
     ['Čapek', ['capek', 'čapek']],

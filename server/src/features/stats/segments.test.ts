@@ -68,7 +68,7 @@ describe('the searches of the table', () => {
     expect((await world.call(deleteSegment, { params }, { as: organiser })).status).toBe(404)
   })
 
-  it('are refused where they ask for what there is not, and are another event’s no more than its people', async () => {
+  it('are refused with an unknown column, and are not found from another event', async () => {
     const [{ keep }, next] = [await fair(), await fair()]
     expect((await keep({ nobody: 'x' })).body).toMatchObject({ code: 'COLUMN_UNKNOWN' })
     const { body } = await keep({ days: 'j1' })

@@ -97,7 +97,7 @@ describe('the figures', () => {
     expect((await read(world, organiser)).body).toMatchObject({ totalIsIn: 1, totalIsOut: 1 })
   })
 
-  it('are those of remote people, or of those on site, as asked; who has not answered is in neither', async () => {
+  it('are those of remote people, or of those on site, as asked; a person without an answer is in neither', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world, { ...onSite, isRemote: true, days: ['j1'] })

@@ -228,7 +228,7 @@ describe('the table of people', () => {
     ['"]}\' :: jsonb', 'form.ateliers'],
     ['%', 'lastName'],
     ['\\', 'firstName'],
-  ])('takes %s for what it is', async (value, column) => {
+  ])('takes %s literally', async (value, column) => {
     const { world, organiser } = stage
     const { status, body } = await find(world, organiser, { filters: { [column]: value } })
     expect(status).toBe(200)
@@ -386,7 +386,7 @@ describe('the table as a file', () => {
     })
   })
 
-  it('is an organiser’s of the event that is written, and refuses what means nothing', async () => {
+  it('is for an organiser of its event, and refuses an unknown filter', async () => {
     const { world, organiser } = stage
     const other = await makeWorld()
     expect((await ask(world, await world.person(), {})).status).toBe(403)

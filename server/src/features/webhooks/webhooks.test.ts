@@ -320,7 +320,7 @@ describe('an address', () => {
     expect(await read(params)).toMatchObject([{ state: 'waiting', trouble: 'private', answer: null }])
   })
 
-  it('is one of twenty at most, and in the journal without what may open it', async () => {
+  it('is one of twenty at most, and in the journal without its secret', async () => {
     for (let i = 0; i < MOST_WEBHOOKS; i++) await add()
     const body = { url: `${receiver.origin}/`, kinds: ['order.paid' as const] }
     const answer = await world.call(addWebhook, { params: world.path, body }, { as: lead })
