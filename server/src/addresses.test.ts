@@ -44,7 +44,7 @@ it('an event that moves is still found at each address that it had, and may come
   expect(data.map(({ act }) => act)).toEqual(['address', 'address', 'address'])
 })
 
-it('an address that another event has or had is refused to those who move and to those who make one', async () => {
+it('an address that another event has or had is refused to a moving event and to a new one', async () => {
   const [world, other] = [await makeWorld(), await makeWorld()]
   const [lead, theirs] = [await world.person({ organiser: true }), await other.person({ organiser: true })]
   await move(other, theirs, `d${other.context}`)

@@ -120,7 +120,7 @@ function routesOf(drawing: string): string[] {
 }
 
 describe('a call of the contract', () => {
-  it.each(closed)('names who it is about, as its access must know: %s', (_, endpoint) => {
+  it.each(closed)('names the person or place that its access checks: %s', (_, endpoint) => {
     const { access } = endpoint
     const required = [...inPath(endpoint), ...inQuery(endpoint).filter((name) => isRequired(endpoint, name))]
     if (access.startsWith('self')) expect(required.some((name) => name === 'userId' || name === 'userIdA')).toBe(true)

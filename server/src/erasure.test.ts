@@ -130,7 +130,7 @@ async function where(world: World, mark: string): Promise<string[]> {
 }
 
 describe('a copy of one’s data', () => {
-  it('is a file that holds what every table keeps, and no secret', async () => {
+  it('is a file with the rows of every table, and no secret', async () => {
     const world = await make()
     const person = await somebody(world, 'quatrelivres')
     const { answer, copy } = await myData(world, person)

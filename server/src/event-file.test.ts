@@ -51,7 +51,7 @@ describe('the event command', () => {
     })
   })
 
-  it('refuses a file whose letters cannot be told', async () => {
+  it('refuses a file in an unknown encoding', async () => {
     const { code, stdout, stderr } = await command(Uint8Array.of(0x6e, 0x8d, 0xe9), {}, 'check')
     expect({ code, stdout, stderr }).toEqual({
       code: 1,

@@ -75,7 +75,7 @@ describe('a page of an event', () => {
     await app.close()
   })
 
-  it('follows an organiser’s changes, whose invalid origins are refused', async () => {
+  it('follows an organiser’s changes, and invalid origins are refused', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const app = await pagesOf(world)

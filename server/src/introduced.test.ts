@@ -136,7 +136,7 @@ describe('an address of a person of another event', () => {
     return found.data.map(({ cells }) => cells)
   }
 
-  it('imported by the lead of one event shows what the file says, and is found by it alone', async () => {
+  it('imported by the lead of one event shows the names of the file, and is found by them alone', async () => {
     const { neighbour, director, self } = stage.people
     await importing(neighbour, self, 'Maud', 'un')
     await importing(neighbour, self, 'Maude', 'deux')

@@ -70,7 +70,7 @@ const shared = [
   downloadInvoice,
 ].map(({ route }) => route)
 
-it('names every call by which an organiser may write, and no other', () => {
+it('the list of audited calls names every call by which an organiser may write, and no other', () => {
   const known = auditKinds.flatMap(routesOf)
   expect(known.toSorted()).toEqual([...writes.map(({ route }) => route), ...shared, RELEASE].toSorted())
   expect(new Set(known.map((route) => actOf(route)?.key)).size).toBe(known.length)

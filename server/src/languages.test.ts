@@ -316,7 +316,7 @@ describe('the words of an event', () => {
     expect(() => readEventFile(wrong)).toThrow(/settingsByLanguage\.en\.typosV2\.vip/)
   })
 
-  it('cannot change the payer, who is the same in every language', async () => {
+  it('cannot change the payment settings, which are the same in every language', async () => {
     const world = await makeWorld()
     const wrong = file(world).replace('settingsByLanguage:\n  en:\n', '$&    FO_PAYMENT_ACTIVE: true\n')
     expect(() => readEventFile(wrong)).toThrow(/settingsByLanguage\.en\.FO_PAYMENT_ACTIVE: this setting is the same/)

@@ -35,7 +35,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     await expect(access(join(site.folder, 'server/src/testing'), constants.F_OK)).rejects.toThrow('ENOENT')
   })
 
-  it('says which release it is, and what that is made of', async () => {
+  it('tells its release, and its components', async () => {
     const [{ port }] = site.machines as [Machine]
     const { version } = (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as { version: string }
     expect(await readFile(join(site.folder, '.release'), 'utf8')).toBe(`${version}\n`)
@@ -46,7 +46,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     expect(names).not.toContain('vitest')
   })
 
-  it('answers the page, what it is made of and the API through the proxy, and nothing of what watches it', async () => {
+  it('answers the page, its files and the API through the proxy, and none of the monitoring paths', async () => {
     const page = await fetch(`${site.url}/ruee`)
     expect(page.status).toBe(200)
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
@@ -55,7 +55,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     for (const inside of ['/metrics', '/readyz', '/healthz']) expect((await fetch(site.url + inside)).status).toBe(404)
   })
 
-  it('has a worker that answers only those who watch it', async () => {
+  it('has a worker that answers monitoring alone', async () => {
     const { port } = site.machines.find(({ role }) => role === 'worker') as Machine
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
     expect(await status('/readyz')).toBe(200)
@@ -77,7 +77,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     expect([...kept.values()].filter((day) => day !== undefined)).toHaveLength(PLACES_IN_ALL)
   })
 
-  it('shows those who follow the live what happens after each death', () => {
+  it('shows viewers of the live its changes after each death', () => {
     expect(done.resumed).toHaveLength(KILLS)
   })
 

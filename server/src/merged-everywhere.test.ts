@@ -92,7 +92,7 @@ it('a merged person is named by no table any more, and their counts remain', asy
   expect(wrong).toEqual([])
 })
 
-it('a merge says of each table what its rows are about', () => {
+it('a merge names the content of each table', () => {
   const moved = hooks.kept.filter(({ onMerging }) => onMerging === 'moves' || onMerging === 'held')
   const tables = moved.map(({ table }) => getTableConfig(table).name)
   expect(tables.filter((table) => groupOf(table) === undefined)).toEqual([])

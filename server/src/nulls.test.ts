@@ -80,7 +80,7 @@ test('each field listed as never null is a field of some call', () => {
   expect([...NEVER_NULL].filter((key) => !keys.has(key))).toEqual([])
 })
 
-test('a person whose other fields are said to be null keeps them', async () => {
+test('a person keeps the fields that are sent as null', async () => {
   const world = await makeWorld()
   const as = await world.person({ firstName: 'Ana', lastName: 'Vidal' })
   const { domainId, eventId } = world

@@ -41,12 +41,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   'companions/companions.service.ts': {
     told: 'added or removed, a companion gets the mail of it where they have an address; else their host does, who has done it',
     shown:
-      'server/src/features/companions/companions.test.ts › is told to the companion who came, where they have an address',
+      'server/src/features/companions/companions.test.ts › is told to a companion who comes, where they have an address',
   },
   'guests/row-writer.service.ts': {
     told: 'the team tries the file before; who is brought in is invited by a mail that it sends apart',
     shown:
-      'server/src/features/guests/guests.test.ts › brings people in as invited, without a mail, and proposes their days',
+      'server/src/features/guests/guests.test.ts › an import brings people in as invited, without a mail, and proposes their days',
   },
   'participation/merge.service.ts': {
     told: 'the team reads what becomes of both; both addresses hear of it',
@@ -56,7 +56,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'participation/participation.routes.ts': {
     told: 'an answer is told by its mail, whoever gives it; a host who leaves reads on their ticket who still comes',
     shown:
-      'server/src/features/registration/group-cancellation.test.ts › keeps their companions where nothing is said of them, and reads who still comes',
+      'server/src/features/registration/group-cancellation.test.ts › keeps their companions unless they are named, and reads the list of those still coming',
   },
   'people/cancellation.service.ts': {
     told: 'the team chooses which companions are cancelled too, and whether a mail leaves',

@@ -70,7 +70,7 @@ describe('the prices of an event', () => {
     expect((await shop.summary(person)).totalTTC).toBe((await read(shop)).body.types[0]?.price)
   })
 
-  it('change at midnight where the event is held, and those who kept the former ones learn it', async () => {
+  it('change at midnight where the event is held, and caches of the former ones learn it', async () => {
     const shop = await makeFair()
     const first = await read(shop)
     const tag = String(first.headers['etag'])

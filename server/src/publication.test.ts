@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect((await world.call(getEvent, { params: world.path })).status).toBe(200)
   })
 
-  it('is not offered an event whose days are over', async () => {
+  it('is refused for an event after its last day', async () => {
     const world = await makeDraft()
     const lead = await world.person({ organiser: true })
     await world.ports.db.delete(eventDays).where(eq(eventDays.eventId, world.eventId))

@@ -68,7 +68,7 @@ describe('once a day', () => {
     expect(await world.ports.db.select().from(participations).where(eq(participations.userId, userId))).toHaveLength(2)
   })
 
-  it('those who never took part go with the last event of the domain', async () => {
+  it('people who never took part go with the last event of the domain', async () => {
     const world = await past()
     const [old, fresh] = [await world.person({ createdAt: new Date('2019-01-01') }), await world.person()]
     await rounds(world)
@@ -139,7 +139,7 @@ describe('once a day', () => {
     expect(left).toEqual([{ id: recent.id }])
   })
 
-  it('those who are to be erased are announced a day before, and again when they are many more', async () => {
+  it('planned erasures are announced a day before, and again when they are many more', async () => {
     const world = await past()
     const people = [await world.person(), await world.person()]
     for (const person of people) await takesPart(world, person)

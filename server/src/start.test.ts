@@ -75,7 +75,7 @@ describe('a server that cannot start', () => {
     expect(ended.stderr).not.toContain('secret')
   })
 
-  it('says in production what it needs to be told, and how to make a secret', async () => {
+  it('names in production the missing variables, and how to make a secret', async () => {
     const production = { DATA_DIR: join(folder, 'nowhere'), PORT: '0', NODE_ENV: 'production' }
     expectSentence(await failToStart(production), /^Configuration : PUBLIC_URL is needed in production/)
     const addressed = { ...production, PUBLIC_URL: 'https://event.example' }

@@ -153,7 +153,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     )
   })
 
-  it('offer and give the places that come free to as many of those who wait as there are', async () => {
+  it('offer and give each freed place once to waiting people', async () => {
     const dinnerId = await two.importFile(dinner)
     const [holders, line] = [crowd.slice(0, PLACES), crowd.slice(PLACES)]
     expect((await race((side, as) => register(side, as, comes('j1'), dinnerId), holders)).told).toEqual({ yes: PLACES })

@@ -163,7 +163,7 @@ describe('the former release and this one, which serve one database in turn', ()
   type Part = { revision: string; value: object }
   const settings = () => `${organiser()}/parts/settings`
 
-  it.each(BOTH_WAYS)('read by %s what an organiser saves by %s', async (one, other) => {
+  it.each(BOTH_WAYS)('read by %s an organiser’s changes saved by %s', async (one, other) => {
     const { revision, value } = await get<Part>(one, `GET ${settings()}`, lead)
     const title = { title: `Selon ${other}` }
     const saved = await get<Part>(other, `PUT ${settings()}`, lead, { revision, value: { ...value, ...title } })
@@ -214,7 +214,7 @@ describe('the former release and this one, which serve one database in turn', ()
     expect(await count(without)).toBe(0)
   })
 
-  it('leave what the former has begun to this one, once it is told to stop', async () => {
+  it('leave the unfinished work of the former to this one, once it is told to stop', async () => {
     const path = `${organiser()}/sendings/${draft}`
     const { version } = await get<{ version: number }>('former', `GET ${path}`, lead)
     await get('former', `POST ${path}/list`, lead, { version })

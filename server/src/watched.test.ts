@@ -56,7 +56,7 @@ it('the figures are for the machine itself, where there is no token', async () =
   await app.close()
 })
 
-it('the figures tell what the pool, the queues and Redis are at', async () => {
+it('the metrics tell the state of the pool, the queues and Redis', async () => {
   const { ports } = await openHouse()
   const metrics = createMetrics()
   let isAway = false

@@ -140,7 +140,7 @@ describe('a database folder that is not whole', () => {
 
   afterAll(() => rm(parent, { recursive: true }))
 
-  it('is refused when it has lost what says that it is one, and nothing is made over it', async () => {
+  it('is refused when its version file is lost, and nothing is made over it', async () => {
     const folder = join(await prepareDataDir(join(parent, 'lost')), 'database')
     const first = await openDatabase({ folder })
     await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')

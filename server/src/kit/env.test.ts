@@ -154,7 +154,7 @@ describe('the database of a command', () => {
       expect(() => mustNameDatabase({ ...production, ...named })).not.toThrow()
   })
 
-  it('is told without who opens it', () => {
+  it('is told without its password', () => {
     const databaseUrl = 'postgres://parvis:hidden@db.example.org:5433/salon'
     expect(databaseName({ databaseUrl, dataDir: '.data' })).toBe('PostgreSQL on db.example.org:5433, database salon')
     expect(databaseName({ dataDir: '/srv/parvis' })).toBe('the embedded database in /srv/parvis/database')

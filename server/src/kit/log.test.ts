@@ -63,7 +63,7 @@ describe('the log', () => {
       expect((await read(pump.repeat(100_000))).ms).toBeLessThan(MOST_MS)
   })
 
-  it('keeps why a statement failed and drops whose data it held', () => {
+  it('keeps the reason why a statement failed and drops its personal data', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_email', detail: 'ada' })
     const logged = errorForLog(new Error('Failed query: insert into users\nparams: ada,lovelace', { cause }))
     expect(logged).toMatchObject({

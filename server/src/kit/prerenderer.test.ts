@@ -19,7 +19,7 @@ async function printerOf(module?: string) {
   return { logged, print: createPrerenderer({ dist, log, clean: (html) => html.toUpperCase() }) }
 }
 
-it('a page is printed with what it is given, once as long as it says the same', async () => {
+it('a page is printed with its data, once as long as the data are the same', async () => {
   const { print } = await printerOf(
     'let n = 0; export const print = async ({ boot, language, address, origin, clean }) => ' +
       // biome-ignore lint/suspicious/noTemplateCurlyInString: read in the printer's own module

@@ -99,7 +99,7 @@ describe('a socket', () => {
     expect(await page.hears(({ seq }) => seq === 1)).toMatchObject({ type: 'SAID', text: 'un' })
   })
 
-  it('hears what it missed when it comes back', async () => {
+  it('gets its missed frames when it comes back', async () => {
     const { port, say } = await open()
     const first = await openPage(port, '/push/test', {})
     const { epoch } = await first.hears(({ type }) => type === 'SNAPSHOT')

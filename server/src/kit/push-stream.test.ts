@@ -173,7 +173,7 @@ describe('a stream that falls behind', () => {
   }
   const typesOf = ({ heard }: Page) => heard.map(({ type, seq }) => `${type} ${seq}`)
 
-  it('sends the whole state once in place of all that waits, and counts what it stands for', async () => {
+  it('sends the whole state once in place of all waiting changes, and counts them', async () => {
     const { stream, page, last, superseded, idle } = crowd({})
     for (let value = 1; value <= 40; value++)
       stream.publish({ type: 'CHANGE', to: value, pad: 'x'.repeat(50) }, { value })
@@ -191,7 +191,7 @@ describe('a stream that falls behind', () => {
     expect(superseded).toEqual([])
   })
 
-  it('loses nothing of what no state says, in its order, once each', async () => {
+  it('loses no frame outside the state, in its order, once each', async () => {
     const { stream, page, last, superseded, idle } = crowd({})
     for (let i = 1; i <= 40; i++)
       if (i % 4 === 0) stream.publish({ type: 'CHANGE', to: i, pad: 'x'.repeat(50) }, { value: i })

@@ -18,7 +18,7 @@ it('a server is ready while its database answers and its folder can be written, 
   await expect(readiness({ pool }, '/dev/full')()).rejects.toThrow('ENOTDIR')
 })
 
-it('a server whose database is away is not ready', async () => {
+it('a server without its database is not ready', async () => {
   const pool = openPool({ host: '127.0.0.1', port: 1 })
   await expect(readiness({ pool }, undefined)()).rejects.toThrow('ECONNREFUSED')
   await pool.end()

@@ -211,7 +211,7 @@ it('any other address names the list of pages, and the entrance and the area do 
     expect(await pageOf(boot, path)).not.toContain('pages.js')
 })
 
-it('a page known by its address names what it opens in its language, before its script asks', async () => {
+it('a page known by its address names its files in its language, before its script asks', async () => {
   const boot = { ...blank, entrance, language: 'en' }
   for (const path of ['/fete/inscription', '/fete/inscription/?etape=dates'])
     expect(await pageOf(boot, path)).toContain(
@@ -222,7 +222,7 @@ it('a page known by its address names what it opens in its language, before its 
   expect(await pageOf({ ...boot, entrance: undefined }, '/fete/inscription')).not.toContain('visit')
 })
 
-it('a page known by its address asks who is here before its script, which the policy names, and no other does', async () => {
+it('a page known by its address asks for the session before its script, which the policy names, and no other does', async () => {
   const asked = async (path: string, moment = 'open') => {
     const { body, headers } = await answerTo({ ...blank, entrance: { ...entrance, moment } }, path)
     const [, attributes = '', script = ''] = /<script (data-domain=[^>]*)>(.*?)<\/script>/s.exec(body) ?? []

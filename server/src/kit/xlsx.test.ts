@@ -29,7 +29,7 @@ const textsIn = (sheet: string): string[] =>
   )
 
 describe('a workbook', () => {
-  it('names every cell and types what it holds', async () => {
+  it('names every cell and types its value', async () => {
     const rows: Cell[][] = [
       ['Éléonore', 12.5, new Date('2027-05-11T07:30:00Z')],
       [null, true, ''],
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     )
   })
 
-  it('leaves out what XML cannot say', async () => {
+  it('leaves out characters that XML forbids', async () => {
     expect(textsIn(await sheetOf([['a\u0000b\ud800c\uffffd\n\t', null, null]])).at(-1)).toBe('abcd\n\t')
   })
 

@@ -18,7 +18,7 @@ const ROLE = 'arn:aws:iam::123456789012:role/parvis'
 const bytes = new Uint8Array([1, 2, 3])
 const ways = ['web identity', 'a container', 'a machine'] as const
 
-describe('a bucket whose keys are lent', () => {
+describe('a bucket with lent keys', () => {
   let folder: string
   let bucket: Bucket
   let amazon: Amazon
@@ -76,7 +76,7 @@ describe('a bucket whose keys are lent', () => {
     expect(amazon.lent).toHaveLength(2)
   })
 
-  it('goes on with the keys it has where others are refused, and says plainly whose once they are over', async () => {
+  it('goes on with its keys where others are refused, and names the role once they are over', async () => {
     const files = storage('web identity')
     await files.put('events/4', bytes, 'image/png')
     expect(amazon.lent).toEqual([`sts ${ROLE}`])

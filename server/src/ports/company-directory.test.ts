@@ -69,7 +69,7 @@ describe('the public search of companies', () => {
     expect(await register.lookUp('01234567499999', 'FR')).toEqual({ outcome: 'none' })
   })
 
-  it('keeps quiet what a company keeps to itself', async () => {
+  it('leaves out the undisclosed data of a company', async () => {
     const hidden = {
       siren: '012345674',
       nom_complet: '[NON-DIFFUSIBLE]',

@@ -43,7 +43,7 @@ describe('traces', () => {
       { warn: (line: object) => void said.push(line) },
     )
 
-  it('join a job to what added it, or only name it where the job was to wait', async () => {
+  it('join a job to its cause, or only name it where the job was to wait', async () => {
     const tracing = open()
     const causes: (Cause | undefined)[] = []
     await tracing.followJob({ queue: 'first', attempt: 1 }, undefined, async () => {

@@ -43,7 +43,7 @@ it('a gateway gets the message, with the credentials of its address', async () =
   })
 })
 
-it('a gateway that refuses makes the message be sent again later, without telling whose it was', async () => {
+it('a gateway that refuses makes the message be sent again later, without naming its recipient', async () => {
   await withGateway(503, async (port) => {
     const sending = gatewaySms(`http://127.0.0.1:${port}/`).send({ to: '+33639980011', text: 'Bonjour' })
     await expect(sending).rejects.toThrow('The SMS gateway answers 503')

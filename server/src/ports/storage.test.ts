@@ -75,7 +75,7 @@ describe('files', () => {
       expect(await files.open('exports/none')).toBeUndefined()
     })
 
-    it('keep what they were when what replaces them fails on the way', async () => {
+    it('keep their content when a replacement fails on the way', async () => {
       const files = storage(name)
       await files.put('exports/kept', bytes, 'text/csv')
       await expect(files.put('exports/kept', megabytes(20, 17), 'text/csv')).rejects.toThrow('cannot be read')

@@ -7,7 +7,7 @@ const TRYING = new URL('../testing/trying.thread.ts', import.meta.url)
 let threads: Threads
 afterEach(() => threads.close())
 
-it('a thread answers what its module does', async () => {
+it('a thread answers the result of its module', async () => {
   threads = threadPool({ patience: readPatience() })
   expect(await Promise.all(['one', 'two', 'three'].map((told) => threads.run(TRYING, 'tried', told)))).toEqual([
     'ONE',

@@ -6,7 +6,7 @@ import { killed, killPrograms, launch } from './server-process.ts'
 
 const sleeper = () => launch('sleeper', process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {})
 
-test('a beginning that fails half-way ends what it had begun, the last first, and says why it failed', async () => {
+test('a beginning that fails half-way ends its begun resources, the last first, and says why it failed', async () => {
   const ended: string[] = []
   let program: Program | undefined
   const failing = begin(async (begun) => {

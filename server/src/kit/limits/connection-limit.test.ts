@@ -12,7 +12,7 @@ import { createConnectionLimit } from './connection-limit.ts'
 const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage
 const limits = { trust: trustIn(false), maxPerAddress: 2, maxInAll: 5 }
 
-describe('the entrance of what stays open', () => {
+describe('the limit of open connections', () => {
   it('lets in as many of an address as may be, and others again once some have left', async () => {
     const metrics = createMetrics()
     const connectionLimit = createConnectionLimit({ ...limits, metrics, factor: 1 })
