@@ -108,7 +108,7 @@ test('an untouched field has the value that the page gives it', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a form that was sent from its print is sent by the page, with what it holds', async () => {
+test('a form sent from its print is sent by the page, with its values', async () => {
   sent.length = 0
   const draw = replacePrerendered(printed())
   await userEvent.type(field('name'), 'Ada')

@@ -73,7 +73,7 @@ test('any other refusal leaves the session alone and is told as it is', async ()
   expect(currentToken()).toBe('token')
 })
 
-test('a session that proves too little is told for what the person asked, and not for what the page reads by itself', async () => {
+test('a session that is too weak is told for the person’s own calls, and not for reads in the background', async () => {
   server.mockImplementation(async () => refused(403, 'Pour cela, reconnectez-vous', 'SESSION_TOO_WEAK'))
   const told = vi.fn()
   const stop = onWeakness(told)

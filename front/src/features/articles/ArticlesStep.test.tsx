@@ -114,7 +114,7 @@ test.each([
   expect(said.replaceAll(/\s/g, ' ')).toContain(`${vat} €`)
 })
 
-test('an article costs what people of the type pay, beside its name and in the summary', async () => {
+test('an article shows the price of the person’s type, beside its name and in the summary', async () => {
   const dinner = article('Table', {}, { price: 42.5, prices: { press: 20 } })
   const { screen, total } = await show([dinner, article('Visite', {}, { prices: { press: 0 } })], 'press')
   await expect.element(screen.getByRole('checkbox', { name: /^Visite.*Offert/ })).toBeVisible()
@@ -136,7 +136,7 @@ test('an article whose price changes shows its last day and the next price to pe
   await expect.element(free.screen.getByText(/jusqu’au/)).not.toBeInTheDocument()
 })
 
-test('an article whose first places cost less says how many are left at that price, unless it runs out before', async () => {
+test('an article with cheaper first places shows how many are left at that price, unless it runs out before', async () => {
   const beyond = [{ left: 2, price: 120, prices: { student: 80 } }]
   const seat = { price: 90, prices: { student: 80 }, beyond }
   const { screen } = await show([article('Acces', {}, seat)])
@@ -151,7 +151,7 @@ test('an article whose first places cost less says how many are left at that pri
   await expect.element(few.screen.getByText('Il en reste 2')).toBeVisible()
 })
 
-test('the second of two that one person takes costs what comes after the last low price', async () => {
+test('the second of two for one person costs the price after the last low one', async () => {
   const flags = { ...PLAIN, isShow: true }
   const seat = { price: 90, days: { '0': flags, j1: flags }, beyond: [{ left: 1, price: 120, prices: {} }] }
   const { screen, total } = await show([article('Acces', {}, seat)])

@@ -32,26 +32,23 @@ test('the door of a day that is not today says so at the day', async () => {
 test.each([
   [390, 844],
   [1280, 800],
-])(
-  'a person whose name is typed nearly right is shown under « Noms proches » and let in, at %i × %i',
-  async (width, height) => {
-    await page.viewport(width, height)
-    const backer = { email: 'backer@exemple.fr', firstName: 'Anna', lastName: 'Bäcker' }
-    const on = await stage({
-      people: withCamilleOnSite([{ ...backer, participation: { choice: 'onsite' as const, days: ['j1'] } }]),
-    })
-    const { screen, press } = await on.show(<DoorScreen />, { as: ORGANISER })
-    const near = screen.getByRole('heading', { level: 3, name: 'Noms proches' })
-    await screen.getByRole('searchbox').fill('backer')
-    await expect.element(screen.getByText('Anna Bäcker')).toBeVisible()
-    await expect.element(near).not.toBeInTheDocument()
-    await screen.getByRole('searchbox').fill('Becker')
-    await expect.element(near).toBeVisible()
-    await expect.element(screen.getByRole('status').getByText('Personne ne correspond')).toBeVisible()
-    await press('Faire entrer Anna Bäcker')
-    await expect.element(screen.getByRole('dialog').getByText('Bienvenue').first()).toBeVisible()
-  },
-)
+])('a person with a misspelt name is shown under « Noms proches » and let in, at %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  const backer = { email: 'backer@exemple.fr', firstName: 'Anna', lastName: 'Bäcker' }
+  const on = await stage({
+    people: withCamilleOnSite([{ ...backer, participation: { choice: 'onsite' as const, days: ['j1'] } }]),
+  })
+  const { screen, press } = await on.show(<DoorScreen />, { as: ORGANISER })
+  const near = screen.getByRole('heading', { level: 3, name: 'Noms proches' })
+  await screen.getByRole('searchbox').fill('backer')
+  await expect.element(screen.getByText('Anna Bäcker')).toBeVisible()
+  await expect.element(near).not.toBeInTheDocument()
+  await screen.getByRole('searchbox').fill('Becker')
+  await expect.element(near).toBeVisible()
+  await expect.element(screen.getByRole('status').getByText('Personne ne correspond')).toBeVisible()
+  await press('Faire entrer Anna Bäcker')
+  await expect.element(screen.getByRole('dialog').getByText('Bienvenue').first()).toBeVisible()
+})
 
 test('the list of expected people has names close to the search in a table of their own', async () => {
   const anna = { email: 'anna@exemple.fr', firstName: 'Anna', lastName: 'Bäcker' }

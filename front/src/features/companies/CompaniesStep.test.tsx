@@ -74,7 +74,7 @@ const kept = async (on: Stage) => {
   return (await on.ask(CAMILLE, listCompanies, { params, query: { userId } })).data
 }
 
-test('each company has its name, number, address, postcode and town, and what may be done with it', async () => {
+test('each company has its name, number, address, postcode and town, and its actions', async () => {
   const { screen } = await show(await begin([company(A), company(B)]))
   const row = screen.getByRole('row', { name: /Société a/ })
   for (const text of [A, '4 rue des Forges', '44000', 'Nantes'])

@@ -19,7 +19,7 @@ async function fillIn({ screen, press }: Awaited<ReturnType<typeof open>>) {
   await press('Continuer')
 }
 
-test('the person who is created is registered next, following remotely first', async () => {
+test('a created person is registered next, following remotely first', async () => {
   const on = await stage()
   const shown = await open(on)
   await fillIn(shown)

@@ -21,7 +21,7 @@ const forms = [
 ]
 const shared = async (on: Stage) => (await on.ask(CAMILLE, getSharing, { params: on.ids })).sharesAnswers
 
-test('answers are given only once their author says so, who is told which', async () => {
+test('answers are given only once their author agrees, and is told which', async () => {
   const on = await stage({ settings, forms, people: withCamilleOnSite() })
   const { screen } = await on.show(<SharingPanel />)
   const answers = screen.getByRole('checkbox', { name: /^Joindre aussi mes réponses/ })

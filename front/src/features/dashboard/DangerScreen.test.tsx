@@ -12,7 +12,7 @@ import { DeletePanel } from './parts/DeletePanel.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
-test('the page moves once it is said what that changes, and is found at both addresses', async () => {
+test('the page moves once the effects are told, and is found at both addresses', async () => {
   const on = await stage()
   const { context } = await on.ask(ORGANISER, getEvent, { params: on.ids })
   const moved = vi.fn()

@@ -27,7 +27,7 @@ test('on its day the event opens on the entries, which move as they are made', a
   await expect.element(screen.getByRole('img', { name: /au plus fort : 1 entrée en 5 minutes$/ })).toBeVisible()
 })
 
-test('on any other day it opens on what awaits', async () => {
+test('on any other day the overview opens on the pending tasks', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen } = await on.show(<OverviewScreen />, { as: ORGANISER })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()

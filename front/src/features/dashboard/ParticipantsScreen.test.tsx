@@ -89,7 +89,7 @@ test('an arrival is noted, and taken back', async () => {
   await expect.element(card.getByRole('button', { name: /^Noter l’arrivée/ })).toBeVisible()
 })
 
-test('an arrival that was just noted is taken back while the page still reads what changed', async () => {
+test('an arrival that was just noted is taken back while the page still reads the changes', async () => {
   const { on, card, userId } = await opened('bo@exemple.fr')
   const noting = card.getByRole('button', { name: /^Noter l’arrivée/ })
   await expect.element(noting).toBeVisible()
@@ -102,7 +102,7 @@ test('an arrival that was just noted is taken back while the page still reads wh
   expect(user.UserEvent?.UserEventDays.filter(({ present }) => present)).toEqual([])
 })
 
-test('a registration is cancelled once what follows has been read', async () => {
+test('a registration is cancelled once its effects have been read', async () => {
   const { on, card, press, screen, userId } = await opened('bo@exemple.fr')
   await press('Annuler l’inscription…')
   await expect.element(screen.getByText('Ses places se libèrent, et vont d’abord à la liste d’attente.')).toBeVisible()

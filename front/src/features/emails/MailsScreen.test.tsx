@@ -8,7 +8,7 @@ import { MailsScreen } from './MailsScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-test('each mail says when it leaves, what it says, in which languages and in whose words', async () => {
+test('each mail shows its occasion, subject, languages and the author of its words', async () => {
   const on = await stage({ settings: { FO_LANGUAGES: ['fr', 'en'] } })
   const params = { ...on.ids, part: 'emails' as const }
   const { revision } = await on.ask(ORGANISER, getPart, { params })

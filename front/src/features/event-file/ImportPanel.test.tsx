@@ -22,7 +22,7 @@ const fileOf = async (on: Stage) => (await on.ask(ORGANISER, getEventFile, { par
 const partOf = async (on: Stage, part: 'name' | 'alias' | 'days') =>
   (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part } })).value
 
-test('a file is tried in place: its faults by line, then what it would change, then that alone is written', async () => {
+test('a file is tried in place: its faults by line, then its changes, then those alone are written', async () => {
   const on = await stage()
   const { screen, send, press } = await open(on)
   const text = await fileOf(on)

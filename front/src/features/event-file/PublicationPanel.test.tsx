@@ -31,7 +31,7 @@ async function open(more: Staging = {}) {
   }
 }
 
-test('an event that nothing stops is published by one button, which says what it does', async () => {
+test('an event without obstacles is published by one button, which tells its effect', async () => {
   const { screen, publish, onPublished, isPublished } = await open()
   await expect.element(screen.getByText(/^Aucun mail ne part/)).toBeVisible()
   await expect.element(screen.getByText('Les inscriptions ouvrent aussitôt.')).toBeVisible()

@@ -60,7 +60,7 @@ test('the foot of the page shows the organiser, the dates, the place, the help a
   expect(links.filter((href) => href.includes('48.3')).length).toBeGreaterThan(1)
 })
 
-test('on a phone the foot is folded, but for what people may know and ask', async () => {
+test('on a phone the foot is folded, except for the accessibility statement', async () => {
   const { screen } = await open({ FO_ASSISTANCE_HTML: '<p>Appelez l’accueil</p>' }, 390)
   await expect.element(screen.getByRole('link', { name: /^Accessibilité/ })).toBeVisible()
   await expect.element(screen.getByText('Appelez l’accueil')).not.toBeVisible()

@@ -80,7 +80,7 @@ test('a congress that is over is told in a sentence, and each figure leads to it
   await expect.element(people).toHaveAttribute('href', expect.stringMatching(/\/participants\?f\.articles=diner$/))
 })
 
-test('answers with choices are tallied among those who are chosen; what people write is counted', async () => {
+test('answers with choices are tallied among chosen people; written answers are counted', async () => {
   const { screen } = await show(await stage(CONGRESS))
   const diets = screen.getByRole('table', { name: 'Régime' })
   const row = (name: string) => diets.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -103,7 +103,7 @@ test('before the first registration there is nothing to count, and the opening t
   await expect.element(screen.getByRole('button', { name: 'Exporter…' })).not.toBeInTheDocument()
 })
 
-test('before the event people are counted, and no money is shown to those who may not read it', async () => {
+test('before the event people are counted, and money is hidden without the right to it', async () => {
   const days = [{ id: 'jeudi', day: '2099-06-18', startTime: '09:00', endTime: '17:00' }]
   const people = [...TEAM, person('Ana', {}), person('Bo', {}), person('Di', { choice: 'remote', days: [] })]
   const on = await stage({ ...CONGRESS, days, people, settings: { FO_PAYMENT_ACTIVE: true } })

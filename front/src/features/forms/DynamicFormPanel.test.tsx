@@ -218,7 +218,7 @@ test('a question is asked once its condition holds, right after the answer, wher
   await expect.poll(() => onSubmit.mock.lastCall?.[0]).toEqual({ diet: 'all', city: null })
 })
 
-test('an answer whose question goes is told not to be kept, and is there again if the question is', async () => {
+test('the answer to a question that goes is told not to be kept, and is there again if the question is', async () => {
   const { screen, next, onSubmit } = await show([DIET, WHICH], { diet: 'other', which: 'Sans sel' })
   await screen.getByRole('radio', { name: 'De tout' }).click()
   const told = screen.getByText(/La réponse à «.Lequel.» ne sera pas gardée/)

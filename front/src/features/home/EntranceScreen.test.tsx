@@ -61,7 +61,7 @@ test('no price shows where only some people pay, and no registration once it is 
   await expect.element(screen.getByRole('link', { name: 'J’ai déjà un compte' })).toBeVisible()
 })
 
-test('hours say whose they are to a reader whose clock differs, and nothing to any other', async () => {
+test('hours name their time zone to a reader in another one, and to no other', async () => {
   const { screen } = await show({ timeZone: 'Asia/Tokyo' })
   await expect.element(screen.getByText(/9\sh\s30.*18\sh \(heure de Tokyo\)/)).toBeVisible()
   await expect.element(screen.getByText('Voir le programme (heure de Tokyo)')).toBeVisible()

@@ -83,7 +83,7 @@ test('an event that is full on site names the types that may wait for a place, a
   ])
 })
 
-test('an event that keeps its prices to those who register shows none, neither of its days', async () => {
+test('an event that keeps its prices to registered people shows none, neither of its days', async () => {
   const days = [{ id: 'j1', day: '2027-05-11', label: 'Congrès', price: 18 }]
   const on = await stage({ ...fair, days, settings: { ...fair.settings, FO_ENTRANCE_PRICES: false } })
   const { screen } = await on.show(<EntranceScreen />, { as: null })
@@ -113,7 +113,7 @@ test('the prices that the page came with show without being asked for, and are a
   cut.mend()
 })
 
-test('a page that stays open asks again once what it tells is over', async () => {
+test('a page that stays open asks again once its prices expire', async () => {
   const on = await stage(fair)
   const prices = await on.ask(CAMILLE, readPriceList, { params: on.ids })
   const [first, ...others] = prices.types

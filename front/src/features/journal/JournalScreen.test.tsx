@@ -46,7 +46,7 @@ test('actions of the team are told in sentences, each of which unfolds to the fo
   await expect.element(name.getByText('Fête de juin')).toBeVisible()
 })
 
-test('it is filtered by what it is about and by person, in an address that may be sent', async () => {
+test('the journal is filtered by subject and by person, in an address that may be sent', async () => {
   const on = await open()
   await give(on, 'editor')
   await rename(on, 'Camélia')

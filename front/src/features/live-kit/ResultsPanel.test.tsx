@@ -43,7 +43,7 @@ test.for([
   },
 )
 
-test('each answer says its part of those who answered, how many that is, and which is one’s own', async () => {
+test('each answer shows its share and number of answers, and marks one’s own', async () => {
   const screen = await show('bars')
   await expect.element(screen.getByRole('list', { name: 'Résultats' })).toBeVisible()
   const items = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent)

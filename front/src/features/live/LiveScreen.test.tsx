@@ -130,7 +130,7 @@ test('a second tab of the same person is told of the answer, and no longer offer
   await expect.element(second.getByRole('button', { name: 'Chêne' })).not.toBeInTheDocument()
 })
 
-test('before its time the live says what the organiser says and how long it still is; ?admin opens it', async () => {
+test('before its time the live shows the organiser’s text and a countdown; ?admin opens it', async () => {
   const on = await stage({
     people,
     settings: { startAt: '2094-03-11T09:00:00Z', htmlBeforeLive: '<p>Préparez un thé</p>' },
@@ -144,7 +144,7 @@ test('before its time the live says what the organiser says and how long it stil
   await expect.element(preview.getByRole('timer')).not.toBeInTheDocument()
 })
 
-test('the hour at which the live begins says whose it is to a reader whose clock differs', async () => {
+test('the hour at which the live begins names its time zone to a reader in another one', async () => {
   const on = await stage({ people, timeZone: 'Asia/Tokyo', settings: { startAt: '2094-03-11T09:30:00Z' } })
   const { screen } = await on.show(<LiveScreen />)
   await expect.element(screen.getByText(/11 mars 2094 à 18\sh\s30 \(heure de Tokyo\)/)).toBeVisible()
@@ -156,7 +156,7 @@ test('a live that is closed says so, even in advance', async () => {
   await expect.element(screen.getByText('Le direct est fermé')).toBeVisible()
 })
 
-test('a poll that is closed takes no more votes, also from those who have not voted', async () => {
+test('a closed poll takes no more votes, even from new voters', async () => {
   const choices = [
     { id: 'oui', label: 'Oui' },
     { id: 'non', label: 'Non' },
@@ -176,7 +176,7 @@ const CALM = /^Rien à l’écran pour l’instant/
 const NO_DATE = "Vous devez configurer la date l'heure du live youtube dans le back office."
 const NO_VIDEO = "L'id de la vidéo n'est pas renseigné"
 
-test('a live without a date opens to the public with the first thing on air, and stays open to those who are in', async () => {
+test('a live without a date opens to the public with the first module on air, and stays open to viewers already in', async () => {
   const on = await stage({ people, questions })
   const [first] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
   const air = (activeModule: 'question' | null) =>

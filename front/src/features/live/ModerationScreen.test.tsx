@@ -87,7 +87,7 @@ test('a module put on air meanwhile by a colleague is not taken off', async () =
   await expect.poll(hall.shown).toEqual(['poll', 'Pourquoi ?'])
 })
 
-test('a question cannot be shown before it is known what the screens show', async () => {
+test('a question cannot be shown before the state of the screens is known', async () => {
   const hall = await asked('Pourquoi ?')
   const silent: Silent[] = []
   class Silent {

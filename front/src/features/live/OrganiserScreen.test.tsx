@@ -129,7 +129,7 @@ test('the first three have their medals, those at the same rank the same', async
   await expect.element(screen.getByText('9 points').first()).toBeVisible()
 })
 
-test('a cloud whose words are hidden asks for words, and only one without any for the first', async () => {
+test('a cloud with hidden words asks for words, and only an empty one for the first', async () => {
   const cloud = { id: 'c', content: 'Un mot', colors: [], fontFamily: '', isClose: false, round: 1, maxPerPerson: 5 }
   const hidden = await show(
     <CloudScene item={{ ...cloud, wordCloudResponses: null }} hasTotals={false} isHidden={false} isCounted={false} />,

@@ -101,7 +101,7 @@ test('a sending that waits is taken back, and keeps its text and its list', asyn
   expect(sending).toMatchObject({ status: 'draft', list: { receiving: 3 } })
 })
 
-test('a moment is chosen by the days of the event, and what will be counted then is said', async () => {
+test('a moment is chosen by the days of the event, and the audience at that moment is explained', async () => {
   const on = await stage({ people })
   const id = await begun(on)
   const { screen, press } = await show(on, id, 'envoyer')

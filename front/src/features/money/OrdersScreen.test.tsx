@@ -24,7 +24,7 @@ async function begin() {
 const show = (on: Stage, path = '/page') => on.show(<OrdersScreen />, { as: ORGANISER, path })
 const orderOf = async (on: Stage) => (await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })).data[0]
 
-test('a transfer unfolds to what came of it, says what confirming does, and is confirmed', async () => {
+test('a transfer unfolds to its receipts, tells the effect of confirming, and is confirmed', async () => {
   const { on, order } = await begin()
   const { screen, press } = await show(on)
   await expect.element(screen.getByText(/^1 virement, 84,00\s€ · confirmez/)).toBeVisible()
@@ -44,7 +44,7 @@ test('a transfer unfolds to what came of it, says what confirming does, and is c
   await expect.element(screen.getByText(new RegExp(paid?.invoiceNumber ?? '-'))).toBeVisible()
 })
 
-test('less than is awaited is noted and the rest awaited, unless no more is asked for', async () => {
+test('a smaller amount is noted and the rest awaited, unless no more is asked for', async () => {
   const { on, order } = await begin()
   const { screen, press } = await show(on)
   await press(`Confirmer le virement ${order.reference}`)
@@ -122,7 +122,7 @@ test('a row opens its order: the person, the buyer, the articles, the document a
   await expect.element(person).not.toBeInTheDocument()
 })
 
-test('orders are found by what one knows of them, in an address that may be sent', async () => {
+test('orders are found by name, reference and amount, in an address that may be sent', async () => {
   const { on, order } = await begin()
   const { screen, press, where } = await show(on)
   const rows = screen.getByRole('table', { name: 'Commandes, les dernières d’abord' })

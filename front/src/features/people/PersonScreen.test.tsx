@@ -129,7 +129,7 @@ const withCompanion = () =>
     ]),
   })
 
-test('a registration is kept, then cancelled, with the companions who are chosen and they alone', async () => {
+test('a registration is kept, then cancelled, with the chosen companions alone', async () => {
   const on = await withCompanion()
   const { screen, press } = await show(on)
   await press('Annuler l’inscription…')

@@ -15,7 +15,7 @@ test('the statement tells its rate, the unmet criteria and the checks not done, 
   expect(screen.container.textContent).not.toMatch(/non conforme/i)
 })
 
-test('an organiser who has an audit says their own state in its place', async () => {
+test('an organiser with an audit gives their own statement in its place', async () => {
   const own = { 'accessibility.state.text': 'Partiellement conforme, selon l’audit de mars.' }
   const on = await stage({ translations: { fr: own } })
   const { screen } = await on.show(<AccessibilityScreen />, { as: null })

@@ -290,7 +290,7 @@ test('the event’s own sentence is said of a registration that went well, the o
   await expect.element(again.getByText('À très vite.')).not.toBeInTheDocument()
 })
 
-test('a companion whose steps are not finished is not said to be registered', async () => {
+test('a companion with unfinished steps is not said to be registered', async () => {
   const on = await begin({
     settings: { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 },
     camille: { participation: { choice: 'onsite', days: ['j1'] } },

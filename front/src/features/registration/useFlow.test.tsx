@@ -52,7 +52,7 @@ async function change(on: Stage) {
   return shown
 }
 
-test('giving a paid day back says what becomes of the money before it is saved, and the same afterwards', async () => {
+test('giving a paid day back tells the refund before it is saved, and the same afterwards', async () => {
   const on = await begin()
   await playSandbox(await beginPayment(on), 'accept')
   const { screen, press, heading, said } = await change(on)

@@ -13,7 +13,7 @@ const sections = [
 ]
 const at = (sectionId: string) => ({ path: `/sections/${sectionId}`, route: '/sections/$sectionId' })
 
-test('a page of the organiser’s own shows what they wrote, without scripts, and leads to the others', async () => {
+test('a page of the organiser’s own shows its text, without scripts, and leads to the others', async () => {
   const on = await stage({ sections, people: withCamilleOnSite() })
   const { screen } = await on.show(<SectionScreen />, at('venir'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Venir à pied' })).toBeVisible()

@@ -14,7 +14,7 @@ const crowd = (count: number) =>
     participation: { choice: 'remote' as const },
   }))
 
-test('as many people a page as are asked for: the table begins again, and the next page with it', async () => {
+test('a page has the number of people asked for: the table begins again, and the next page with it', async () => {
   await page.viewport(1280, 800)
   const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }, crowd(59)) })
   const { screen } = await on.show(<PeoplePanel title="Participants" />, { as: ORGANISER })

@@ -52,7 +52,7 @@ test('while places are left, the step asks whether the person comes', async () =
   await expect.element(screen.getByRole('radio', { name: /sur place/ })).toBeVisible()
 })
 
-test('once none is left, the person may ask to be told, and is thanked on a page that says what follows', async () => {
+test('once no place is left, the person may ask to be told, and is thanked on a page that explains the line', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   await screen.getByRole('radio', { name: /Oui, prévenez-moi/ }).click()

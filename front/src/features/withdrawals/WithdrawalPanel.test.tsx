@@ -55,7 +55,7 @@ test('the effects of a remedy on mails, places and money stand beside it, and th
   await expect.element(inFrench(dialog)).toHaveValue('jeudi 11 mars 2027, Terre et paille : journée annulée')
 })
 
-test('holders are moved once their mail is read, and what came of it is said', async () => {
+test('holders are moved once their mail is read, and the outcome is told', async () => {
   const on = await begin()
   const { dialog, press, pick } = await open(on)
   await pick(/^Les passer au vendredi/)

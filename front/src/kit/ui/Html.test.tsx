@@ -92,7 +92,7 @@ it.each([
   '<p>a <b',
   '<!-- <p>a</p> -->',
   '<p>a</p><style>p{}</style>',
-])('%s waits for what makes it safe', (html) => {
+])('%s waits for the sanitizer', (html) => {
   expect(isReady(html)).toBe(false)
 })
 

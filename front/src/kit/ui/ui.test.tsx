@@ -136,7 +136,7 @@ describe('a link', () => {
 })
 
 describe('organiser HTML on the page', () => {
-  it('is shown without what could run', async () => {
+  it('is shown without scripts', async () => {
     const screen = await render(<Html html="<p>Bonjour</p><script>alert(1)</script>" videoTitle="Vidéo" />)
     await expect.element(screen.getByText('Bonjour')).toBeVisible()
     expect(screen.container.querySelector('script')).toBeNull()

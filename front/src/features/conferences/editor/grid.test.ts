@@ -27,7 +27,7 @@ test.each<[string, SlotFields[], string[]]>([
   expect(found).toEqual(columns)
 })
 
-test('a day spans whole hours, and ends at midnight for what goes on', () => {
+test('a day spans whole hours, and ends at midnight for slots that go on', () => {
   expect(hoursOf(told(slot('a', '10:30', '11:15', 'halle')))).toEqual({ first: 10, last: 12 })
   expect(hoursOf(told(slot('a', '22:30', '01:00', 'halle')))).toEqual({ first: 22, last: 24 })
   expect(hoursOf(told())).toEqual({ first: 9, last: 18 })

@@ -32,7 +32,7 @@ async function show(on: Stage) {
 const filed = async (on: Stage, part: 'settings' | 'settingsByLanguage' = 'settings') =>
   (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part } })).value
 
-test('the colour is changed and saved, with the contrast of what comes from it', async () => {
+test('the colour is changed and saved, with the contrast of derived colours', async () => {
   const on = await begin()
   const { press, colour, told, saved } = await show(on)
   await told('Suivant', /^écrit en blanc/, '5,1')
@@ -144,7 +144,7 @@ async function drawing(name: string, [width, height] = [1600, 600], type = 'imag
 
 const ADDRESS = /^\/api\/images\/[0-9a-f]{40}\.png$/
 
-test('a picture is chosen, shown with its size, saved with what it says, replaced and removed', async () => {
+test('a picture is chosen, shown with its size, saved with its description, replaced and removed', async () => {
   const on = await begin({})
   const { screen, press, saved } = await show(on)
   const input = screen.getByLabelText('Image de l’en-tête', { exact: true })

@@ -70,7 +70,7 @@ test('a word of no setting finds none', () => {
 test.each([
   ['French', say],
   ['English', sayEn],
-])('each beginning of a word finds in %s what the whole word finds', (_, speak) => {
+])('each beginning of a word finds in %s all settings of the whole word', (_, speak) => {
   const told = settingKeys.flatMap((key) => [speak(`setting.${key}`), speak(`setting.also.${key}`)]).join(' ')
   const words = new Set(told.toLowerCase().match(/\p{L}{6,}/gu))
   const lost = [...words].flatMap((word) => {

@@ -83,7 +83,7 @@ test('a question is changed, moved and given another choice, and saved at once u
   ])
 })
 
-test('a question is added, what it lacks is told at its field, and its key is made from its words once', async () => {
+test('a question is added, its missing values are told at their fields, and its key is made from its words once', async () => {
   const on = await begin()
   const { screen, press, question, answered, done } = await show(on, 'Étudiants')
   await press('Ajouter une question')
@@ -337,7 +337,7 @@ test('a condition that no longer holds together is told at its field', async () 
   await expect.element(accepted.getByText(/nomme ce qui n’existe pas, ou plus/)).toBeVisible()
 })
 
-test('a condition under people who have answered is decided first', async () => {
+test('a condition for people who have answered is decided first', async () => {
   const people = withCamille({
     participation: { choice: 'onsite', days: ['j1'], extended: { regime: 'vege', stand: 9 } },
   })

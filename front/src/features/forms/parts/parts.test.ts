@@ -44,7 +44,7 @@ describe('the fields of a form', () => {
     expect(countriesIn('en').find(({ value }) => value === 'DE')?.label).toBe('Germany')
   })
 
-  it('tell the browser what it may fill in', () => {
+  it('tell the browser the autofill of known keys', () => {
     expect(autofillOf('postal_code')).toBe('postal-code')
     expect(autofillOf('diet')).toBeUndefined()
   })

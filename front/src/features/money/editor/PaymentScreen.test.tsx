@@ -97,7 +97,7 @@ test('the card waits for Stripe, and the demonstration for an event that is not 
   expect(await filed(on)).toEqual({ FO_PAYMENT_ACTIVE: true, FO_PAYMENT_PROVIDER: 'sandbox' })
 })
 
-test('closing the last means says first what that entails', async () => {
+test('closing the last means tells its effects first', async () => {
   const on = await stage({ ...PRICED, settings: { FO_PAYMENT_ACTIVE: true, FO_SELLER: SELLER } })
   const { screen, turn, press } = await show(on)
   await turn(/Par virement/).click()
@@ -111,7 +111,7 @@ test('closing the last means says first what that entails', async () => {
   expect(await filed(on)).not.toHaveProperty('FO_PAYMENT_ACTIVE')
 })
 
-test('an editor who may not change where money goes reads it', async () => {
+test('an editor without the right to change the seller’s account reads it', async () => {
   const editor = { email: 'redaction@exemple.fr', firstName: 'Maud', lastName: 'Peyrot', organiser: 'editor' as const }
   const on = await stage({ settings: { FO_SELLER: SELLER }, people: withCamille({}, [editor]) })
   const { screen, field, turn } = await show(on, { as: editor.email })

@@ -27,7 +27,7 @@ const priceIn = async (on: Stage) => {
   return (value as { price: number }[])[0]?.price
 }
 
-test('another choice says what each price becomes, and keeps what people pay', async () => {
+test('another choice shows each new price, and keeps people’s totals', async () => {
   const on = await begin()
   const { screen, press, radio } = await show(on)
   await expect.element(radio(/^HT/)).toBeChecked()

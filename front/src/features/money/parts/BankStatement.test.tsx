@@ -160,7 +160,7 @@ test('an order settled by a colleague meanwhile is refused for that line, which 
   await expect.element(screen.getByText(/^Pas noté\s: Cette commande est déjà réglée/)).toBeVisible()
 })
 
-test('columns are named by hand where nothing says what they are, and the device remembers them', async () => {
+test('columns without names are named by hand, and the device remembers them', async () => {
   const { order, drop, screen } = await begin()
   const rows = ['Quand;Quoi;Combien', `23/02/2026;VIR ${order.reference};84,00`, '24/02/2026;EDF;-5,00']
   await drop(...rows)

@@ -128,7 +128,7 @@ test('a code in use stays with its holder once it is decided so, and tells its n
   expect(await saved(on)).toMatchObject([{ code: 'ETE', maxUses: 1 }])
 })
 
-test('a code whose end comes before its beginning is told so at its field', async () => {
+test('a code that ends before it begins is refused at its field', async () => {
   const on = await stagePaying({}, { promoCodes: [ETE] })
   const { screen, press } = await show(on)
   await press('ETE')

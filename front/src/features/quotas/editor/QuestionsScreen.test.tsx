@@ -93,7 +93,7 @@ test('a question is added with two answers, and each text that it lacks is told 
   ])
 })
 
-test('fewer places than are taken are saved only once it is decided what becomes of them', async () => {
+test('a limit below the places taken is saved only with a decision about them', async () => {
   const on = await begin()
   await fish(on)
   const { screen, press, places } = await show(on, 'Votre menu')

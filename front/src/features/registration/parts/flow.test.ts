@@ -89,7 +89,7 @@ describe('the steps', () => {
     expect(keysIn(companion, {})).toEqual(['form', 'typology', 'dates'])
   })
 
-  it('people whose type is asked nothing see no price in any step', () => {
+  it('people of a type without payment see no price in any step', () => {
     const given = known({ FO_PAYMENT_ACTIVE: true }, { press: { FO_PAYMENT_ACTIVE: false } })
     const days = given.event.days.map((one) => ({ ...one, price: 120 }))
     const article = {

@@ -53,7 +53,7 @@ test('a page is changed in both languages, another is added, and their order too
   })
 })
 
-test('a page that is removed takes what it said in other languages with it, and nothing else', async () => {
+test('a removed page takes its translations with it, and nothing else', async () => {
   const on = await begin()
   const { press, saved } = await show(on)
   await press('Accès')
@@ -100,7 +100,7 @@ test('a page without a title is told at its field, as is an icon that is no pict
   expect(await filed(on)).toMatchObject([{ title: 'Venir', iconUrl: '' }, {}])
 })
 
-test('an event without pages says what they are for', async () => {
+test('an event without pages explains their use', async () => {
   const on = await stage({})
   const { screen } = await show(on)
   await expect.element(screen.getByText('Aucune page')).toBeVisible()

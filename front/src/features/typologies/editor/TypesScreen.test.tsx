@@ -113,7 +113,7 @@ test('a type is hidden from visitors, who find another first, and is offered to 
   expect(await saved(on)).toEqual([TYPES[1]])
 })
 
-test('those who are of a type that goes are given another', async () => {
+test('people of a removed type are given another', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   await press(/^Retirer de l’offre\s: Presse$/)

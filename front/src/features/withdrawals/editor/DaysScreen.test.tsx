@@ -64,7 +64,7 @@ test('a change made while a save is on its way is still there to be saved, and s
   expect(await saved(on)).toMatchObject([{ capacity: 70 }, {}])
 })
 
-test('fewer places than are taken are saved only once it is decided what becomes of them', async () => {
+test('a capacity below the places taken is saved only with a decision about them', async () => {
   const on = await begin()
   const { screen, press, places } = await show(on)
   await places('Ateliers').fill('0')
