@@ -4,7 +4,7 @@ import { begun, newPerson, openAs, PROFESSIONAL } from './parts/people.ts'
 import { answerAndSave, expectStep, expectTotals, next, passConferences, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-test('articles are chosen day by day, and what they cost follows every click', async ({ page, request }) => {
+test('articles are chosen day by day, and their price follows every click', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   const { participation, form } = PROFESSIONAL
   const dates = { dayIds: ['mardi', 'mercredi'] }

@@ -86,7 +86,7 @@ test('a person without their badge is searched for, and stands in the lists', as
   await seen(page, 'door-registered')
 })
 
-test('without a network the door goes by its list, lets a badge in once, and tells what became of each', {
+test('without a network the door goes by its list, lets a badge in once, and tells the outcome of each scan', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const lastName = `Éluard${Math.random().toString(36).slice(2, 8)}`

@@ -34,7 +34,7 @@ test('an event’s page arrives named and painted, before any script has run', {
   expect(page).toContain('@media screen and (prefers-color-scheme:dark){:root{--brand:#')
 })
 
-test('an event’s address shows what it is where it is shared, with its own picture', async ({ request }) => {
+test('an event’s shared address shows its description, with its own picture', async ({ request }) => {
   const page = await (await request.get('/salon', { headers: { 'accept-language': 'en' } })).text()
   const told = (key: string) => new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)">`).exec(page)?.[1] ?? ''
   expect(told('description')).toMatch(
@@ -193,7 +193,7 @@ test('the type of participant is asked at the entrance, with the consent that th
   await seen(page, 'form-unknown-component')
 })
 
-test('a person whose type is not known yet says it before anything else', async ({ page, request }) => {
+test('a person without a known type says it before anything else', async ({ page, request }) => {
   // Only a substitute is created without a type.
   const represented = await newPerson(request, 'atelier', { typoId: 'curieux', consents: ['charte'] })
   const email = newEmail('remplacante')

@@ -4,7 +4,7 @@ import { eventOf, personOf } from './parts/live.ts'
 import { openAs } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 
-test('before its time the live shows what the organiser says and how long it still is; ?admin opens it', async ({
+test('before its time the live shows the organiser’s text and a countdown; ?admin opens it', async ({
   page,
   request,
 }) => {

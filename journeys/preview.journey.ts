@@ -54,7 +54,7 @@ test('an organiser sees the page of visitors with unsaved changes, and nothing l
   await seen(page, 'area-look')
 })
 
-test('a page of one’s own is seen with what it will say before it is saved', async ({ page }) => {
+test('a page of one’s own is previewed before it is saved', async ({ page }) => {
   await page.goto('/webinaire/organisation/apparence/pages')
   await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await page

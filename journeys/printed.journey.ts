@@ -154,7 +154,7 @@ test('a person who has begun, or is registered, sees nothing of the print of a f
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('without JavaScript the entrance is read, and says what it needs to go on', async ({
+test('without JavaScript the entrance is read, and asks for JavaScript to go on', async ({
   browser,
   baseURL,
   request,

@@ -142,7 +142,7 @@ test('actions of people are in the organiser’s log; the figures are closed to 
   await expect(log.getByRole('rowheader', { name: 'Page du replay' }).first()).toBeVisible()
 })
 
-test('the figures ask who is there', async ({ page }) => {
+test('the figures ask a visitor to sign in', async ({ page }) => {
   await page.goto('/figures/stats')
   await expect(page).toHaveURL(/\/figures\/login\?/)
 })

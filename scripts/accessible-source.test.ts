@@ -67,7 +67,7 @@ it('a pressure alone does nothing: the action waits until the finger rises (2.5.
   expect(holding(code, /'(mousedown|pointerdown|touchstart)'/, noting)).toEqual([])
 })
 
-it('nothing flashes: what comes again for ever takes more than a third of a second (2.3.1)', () => {
+it('nothing flashes: an endless animation takes more than a third of a second (2.3.1)', () => {
   const endless = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/animation(?:-duration)?:[^;]*?([\d.]+)(m?s)[^;]*infinite/g)].map(([, time = '', unit]) => ({
       path,

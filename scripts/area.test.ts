@@ -14,7 +14,7 @@ const frame = `${src}/app/AreaLayout.tsx`
 const area = piece('area.js', { facadeModuleId: frame, moduleIds: [frame], imports: ['kit.js'], code: 'area' })
 const kit = piece('kit.js', { moduleIds: [`${src}/kit/cache.ts`], code: 'kit' })
 
-test('the area may be opened from the page, and stays out of what participants load', () => {
+test('the area may be opened from the page, and stays out of the files of participants', () => {
   expect(leaksOf([start, home, area, kit])).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('a screen of participants that leans on the area brings it along, and is to
 
 const overview = { name: 'the overview', opens: /\/AreaLayout\.tsx$/, speaks: /\/words\/area\./, budget: 180 }
 
-test('a page weighs the start, what it opens and all they lean on, once', () => {
+test('a page weighs the start, its own files and all their imports, once', () => {
   const heavier = weightOf([start, home, area, { ...kit, code: 'kit'.repeat(500) + Math.PI }], overview)
   const light = weightOf([start, home, area, kit], overview)
   expect(heavier).toBeGreaterThan(light)

@@ -20,7 +20,7 @@ const sound = {
 const spent = [{ file: 'contract/src/rules.test.ts', milliseconds: 1_500 }]
 
 describe('resultOf', () => {
-  test('counts what the runner counted, and the time of each file', () => {
+  test('counts the tests of the runner, and the time of each file', () => {
     expect(resultOf('units', written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0, spent, failures: [] })
   })
 

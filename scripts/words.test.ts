@@ -195,7 +195,7 @@ const DONE_FR = new Set(DOES.map(third))
 const DONE_EN =
   /^(accepts|adds|allows|asks|charges|forbids|gives|hides|keeps|lets|limits|makes|marks|offers|opens|presents|puts|refuses|requires|sends|shows|skips|takes|turns)$/
 
-test('a setting is said in the infinitive or by a noun, never as what it does by itself', () => {
+test('a setting is named by an infinitive or a noun, never by a verb in the third person', () => {
   const first = (sentence: string) => sentence.toLowerCase().split(/[^\p{L}]/u)[0] ?? ''
   const helps = (words: Readonly<Record<string, string>>) =>
     Object.entries(words).filter(([key]) => /^setting\.(?!also\.)/.test(key))

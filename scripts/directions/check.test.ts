@@ -33,7 +33,7 @@ function messages(path: string, text: string, map = features): string[] {
   return directionProblems(files, map).map((problem) => `${problem.path}:${problem.line}: ${problem.message}`)
 }
 
-test('finds nothing in files that keep the directions', () => {
+test('the check finds nothing in files that keep the directions', () => {
   expect(messages('README.md', '# Parvis')).toEqual([])
 })
 
@@ -227,7 +227,7 @@ const broken: [rule: string, path: string, text: string, message: RegExp][] = [
   ['a package registry', '.npmrc', `registry=https://${'npm-mirror'}.example.org/`, /names a package registry/],
 ]
 
-test.each(broken)('refuses %s', (_rule, path, text, message) => {
+test.each(broken)('the check refuses %s', (_rule, path, text, message) => {
   expect(messages(path, text).join('\n')).toMatch(message)
 })
 
