@@ -51,7 +51,7 @@ describe('a limit of prepared live content is the same in a file and in the brow
     expect(inFile).toEqual(inBrowser)
   })
 
-  it('of as many reactions, not counting those that are retired', () => {
+  it('of as many reactions, not counting retired ones', () => {
     const some = (count: number, isRetired: boolean) =>
       Array.from({ length: count }, (_, i) => ({
         id: `${isRetired}${i}`,

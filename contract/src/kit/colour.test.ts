@@ -75,7 +75,7 @@ describe('an event palette', () => {
     expect(glaring).toEqual([])
   })
 
-  it('is printed by day, wherever the page is read', () => {
+  it('is light in print, with any colour scheme on screen', () => {
     const css = themeCss({ bgPrimaryColor: '#0f5c4d' })
     expect(css).toMatch(
       /^:root\{--brand:#0f5c4d;.*\}:root\{color-scheme:light\}@media screen and \(prefers-color-scheme:dark\)/,

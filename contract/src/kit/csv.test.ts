@@ -25,7 +25,7 @@ it.each([
 it.each([
   ...['0', '12', '123456789', '42,5', 'Martin', 'Mars', '12 rue de Mars', '3e étage', 'j2', '', 'A-12', '2026-000123'],
   ...['FR73282932000', 'l’été 2027', '1.234.567,89'],
-])('%j is written as it is, because a spreadsheet leaves it', (text) => {
+])('%j is written unchanged, because a spreadsheet leaves it', (text) => {
   expect(csvText(text)).toBe(text)
 })
 

@@ -54,7 +54,7 @@ describe('a person’s name', () => {
     'Camille\nVotre facture',
     'Camille\u2028Roux',
     'http:／／evil',
-  ])('is nothing that a mail would make a link or a line of: « %s »', (name) => {
+  ])('is refused where a mail would make a link or a line of it: « %s »', (name) => {
     expect(wrongIn(Name, name)).toBe('NAME_FORMAT')
   })
 })

@@ -47,7 +47,7 @@ describe('a file of words', () => {
     expect([1, 3, 5].map((count) => say('left', { count }))).toEqual(['1 miejsce', '3 miejsca', '5 miejsc'])
   })
 
-  it('that is no JSON is refused whole', () => {
+  it('that is invalid JSON is refused whole', () => {
     expect(readWordFile('de', '{', own)).toMatchObject({ words: {}, faults: [{ key: '' }] })
   })
 })
@@ -55,7 +55,7 @@ describe('a file of words', () => {
 describe('the languages of the product', () => {
   afterEach(() => addLanguages({}))
 
-  it('are its own two and those that are added, which English stands in for', () => {
+  it('are its own two and the added ones, which English stands in for', () => {
     addLanguages({ de: { hello: 'Hallo {{name}}' } })
     expect([spokenLanguages(), isSpoken('de'), isSpoken('it')]).toEqual([['fr', 'en', 'de'], true, false])
     const says = (language: string, key: string) =>

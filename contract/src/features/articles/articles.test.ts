@@ -42,7 +42,7 @@ const buyer = { isRemote: false, typoId: null, dayIds: ['j1', 'j2'], held: [] }
 const names = (offers: ReturnType<typeof offersFor>) => offers.map((offer) => `${offer.article.id} ${offer.dayId}`)
 
 describe('the articles offered', () => {
-  it('are those of the whole event, then of each chosen day, that are shown', () => {
+  it('are the shown ones of the whole event, then of each chosen day', () => {
     const articles = [article('lunch', { j1: {}, j2: { isShow: false }, j3: {} }), article('visit', { '0': {} })]
     expect(names(offersFor(articles, buyer))).toEqual(['visit 0', 'lunch j1'])
   })
@@ -207,7 +207,7 @@ describe('any selection from any offer', () => {
     { maxLength: 10 },
   )
 
-  it('a person gets nothing that is not offered, not disabled for them, nor two radios of a day', () => {
+  it('a person gets only offered articles, none disabled for them, nor two radios of a day', () => {
     fc.assert(
       fc.property(articles, choices, choices, (all, chosen, held) => {
         const offers = offersFor(all, { ...buyer, held })

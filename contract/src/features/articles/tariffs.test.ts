@@ -308,7 +308,7 @@ describe('prices kept at many instants and for many first places', () => {
     )
   })
 
-  it('name no type that there is no more', () => {
+  it('name no removed type', () => {
     const old = { ...usual, prices: { student: 90, former: 10 } }
     const item = { ...usual, price: 300, prices: { student: 90 } }
     expect(keeping({ old, item, timeZones, now, typoId: undefined, types }).kept).toEqual([

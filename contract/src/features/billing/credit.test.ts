@@ -98,7 +98,7 @@ describe('a credit note for a part of an invoice', () => {
     expect(creditOf(two, [{ at: 0 }, { at: 1 }], { isKept: false })).toMatchObject({ grossCents: 6000 })
   })
 
-  it('gives VAT back to the cent, however many notes there are', () => {
+  it('gives VAT back to the cent, over any number of notes', () => {
     const books: CreditedInvoice = { lines: ['a', 'b', 'c'].map((key) => sold(key, 333, 550)), credited: [] }
     let standing = books
     const grosses = [0, 1, 2].map((at) => {

@@ -42,7 +42,7 @@ const book = (userId: string) => line(userId, 'book 0', 333, 550, { articleId: '
 const named = { code: 'AMI', label: 'Code promo AMI' }
 const sevenEuros: Discount = { ...named, kind: 'amount', cents: 700 }
 
-describe('a companion whose type is asked nothing', () => {
+describe('a companion of a type without payment', () => {
   const guest = { ...day('lea'), isFree: true as const }
 
   it('adds nothing to the debt of the person who registered them', () => {

@@ -10,7 +10,7 @@ test('entries are counted by five minutes until now, including those without an 
   expect(bins.at(-1)?.at).toBe(at('09:50').getTime())
 })
 
-test('no more of them are told than there is room for, the latest', () => {
+test('entries are limited to the latest ones that fit', () => {
   const bins = binsUntil([entry('08:00', 1), entry('09:50', 7)], at('09:52'), 3)
   expect(bins.map(({ count }) => count)).toEqual([0, 0, 7])
 })

@@ -102,7 +102,7 @@ describe('a company from abroad', () => {
     expect(indexProblem('IT123456', 'FR', { ...national, FO_COMPANIES_ABROAD: true })).toBe('COMPANY_INDEX_DIGITS')
   })
 
-  it('changes nothing for those of France, and is not taken where the event says so', () => {
+  it('changes nothing for French companies, and is refused where the event says so', () => {
     expect(indexProblem('', 'FR', abroad)).toBe('REQUIRED')
     expect(companyProblems(officina, national)).toEqual({ country: 'CHOICE_UNKNOWN' })
     expect(companyProblems({ ...officina, country: '' }, abroad)).toEqual({ country: 'REQUIRED' })

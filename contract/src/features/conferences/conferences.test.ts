@@ -106,7 +106,7 @@ describe('a conference', () => {
   const shown = (one: ConferenceFacts, attendee: Partial<Attendee> = {}, settings: Partial<SlotSettings> = {}) =>
     visibleConferences([one], { ...nobody, ...attendee }, { ...defaultSettings, ...settings }).length === 1
 
-  it('is hidden when full where the event hides those, unless something is held there', () => {
+  it('is hidden when full where the event hides full ones, except from its holders', () => {
     const one = conference('a', [slot('a1', 9, 10, full)])
     const hide = { FO_MEETING_CONFERENCES_HIDE_FULL: true }
     expect([shown(one), shown(one, {}, hide), shown(one, { saved: { a: 'a1' } }, hide)]).toEqual([true, false, true])
@@ -121,7 +121,7 @@ describe('a conference', () => {
     expect(shown(conference('a', [slot('a1', 9, 10)], { isRemote: true }), { isRemote: true })).toBe(true)
   })
 
-  it('that is required asks for a slot as long as one is left', () => {
+  it('that is required asks for a slot as long as a slot is left', () => {
     const errors = (slots: SlotFacts[]) =>
       choiceErrors([conference('a', slots, { isRequired: true })], nobody, defaultSettings)
     expect(errors([slot('a1', 9, 10)])).toEqual({ a: 'SLOT_REQUIRED' })

@@ -50,7 +50,7 @@ describe('a question is asked', () => {
     expect(isAsked(model, [DIET, DAYS, GEAR, model], answers, WHOM)).toBe(expected)
   })
 
-  it('where the one that it waits for is, through a chain of them', () => {
+  it('where the question that it waits for is asked, through a chain of them', () => {
     const models = [DIET, WHICH, DETAIL]
     expect(keysOf(askedOf(models, { diet: 'other', which: 'nuts' }, WHOM))).toEqual(['diet', 'which', 'detail'])
     expect(keysOf(askedOf(models, { diet: 'all', which: 'nuts' }, WHOM))).toEqual(['diet'])
@@ -160,7 +160,7 @@ describe('a condition', () => {
     expect(faultsIn(config)).toEqual(fault === undefined ? [] : [`forms.${fault}`])
   })
 
-  it('is refused wherever it closes a circle', () => {
+  it('is refused at each question where it closes a circle', () => {
     const circle = [
       choice('a', ['x'], { showIf: [when('c', 'x')] }),
       choice('b', ['x'], { showIf: [when('a', 'x')] }),
@@ -209,7 +209,7 @@ describe('questions that look at many before them', () => {
     return event(models)
   }
 
-  it('are each waited for once, however many ways lead to them', () => {
+  it('are each waited for once, over any number of paths', () => {
     const config = looking(200, 20)
     const [form] = config.forms
     const last = form?.models.at(-1)
@@ -230,7 +230,7 @@ describe('questions that look at many before them', () => {
       return target ? [{ on, is, key: question }, ...byEveryWay(target, models)] : [{ on, is: [] }]
     })
 
-  it('wait for all that is found by every way, and for nothing else', () => {
+  it('wait for the questions found by every path, and for no others', () => {
     const keys = ['a', 'b', 'c', 'd', 'e']
     const graph = fc.array(fc.array(fc.tuple(fc.nat(5), fc.subarray(['yes', 'no']))), { minLength: 5, maxLength: 5 })
     fc.assert(

@@ -36,7 +36,7 @@ describe('a format', () => {
       expect(applyFormat('capitalize-words', typed ?? '')).toBe(formatted)
   })
 
-  it('is the same once it is applied, however it was typed', () => {
+  it('gives the same text typed letter by letter or at once', () => {
     const whole = "maison d'œuvre et fils de l'eau"
     let typed = ''
     for (const letter of whole) typed = applyFormat('capitalize-words', typed + letter)
@@ -73,7 +73,7 @@ describe('a number', () => {
     expect(checkForm([staff], { staff: value }).errors['staff']).toBe(code)
   })
 
-  it('of which nothing is said may be any', () => {
+  it('without bounds may be any', () => {
     expect(checkForm([model('degrees', { component: 'number' })], { degrees: '-3,5' }).values).toEqual({
       degrees: -3.5,
     })

@@ -204,7 +204,7 @@ function changes(a: string, b: string): number {
   const [x, y] = [a.slice(1), b.slice(1)]
   return a[0] === b[0] ? changes(x, y) : 1 + Math.min(changes(x, b), changes(a, y), changes(x, y))
 }
-it('a text names the first entry with its id, else the first whose id or label reads the same', () => {
+it('a text names the first entry with its id, else the first with the same id or label apart from case and accents', () => {
   const named = fc.array(fc.record({ id: words, label: words }), { maxLength: 8 })
   fc.assert(
     fc.property(named, words, (all, text) => {
@@ -215,7 +215,7 @@ it('a text names the first entry with its id, else the first whose id or label r
     }),
   )
 })
-it('a text means the only entry that begins so, else the only one that is a letter or two away', () => {
+it('a text means the only entry that begins so, else the only one a letter or two away', () => {
   const named = fc.array(fc.record({ id: words, label: words }), { maxLength: 8 })
   fc.assert(
     fc.property(named, words, (all, text) => {

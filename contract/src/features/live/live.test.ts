@@ -165,7 +165,7 @@ describe('a change of the live', () => {
     )
   })
 
-  it('is nothing where nothing has changed', () => {
+  it('is empty between equal states', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(changesBetween(state, structuredClone(state))).toEqual([])

@@ -73,7 +73,7 @@ const judge = (label: string, { cents, ...given }: Partial<Transfer> & { cents?:
 
 describe('a line', () => {
   it.each(['VIR P4K7QXW2RT', 'vir p4k7 qxw2 rt merci', 'VIR:P-4K7Q/XW2RT', 'VIREMENT DE ROUX P4K7QXW'])(
-    'that names the reference, however spaced or cut, is sure: %s',
+    'that names the reference, in any spacing or cut, is sure: %s',
     (label) => expect(judge(label)).toEqual(['sure', null, 'o1']),
   )
 

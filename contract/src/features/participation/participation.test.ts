@@ -42,7 +42,7 @@ describe('any answer', () => {
     }
   })
 
-  it('on site is offered where there is a place, or where one is held already', () => {
+  it('on site is offered where a place is free, or already held', () => {
     const facts = fc.record({
       ...{ registered: fc.boolean(), responded: fc.boolean(), isRemote: fc.boolean() },
       representedBy: fc.constantFrom(null, 'u2'),
@@ -72,7 +72,7 @@ describe('an anonymous person', () => {
     { id: 'j2', isLimited: true, isRetired: false, endAt: '2027-05-12T16:00:00.000Z' },
   ]
   const now = new Date('2027-03-01T09:00:00Z')
-  it('comes remotely where the event takes no person on site, and wherever no place is left', () => {
+  it('comes remotely where the event takes no person on site, and where no place is left', () => {
     expect(anonymousChoice(settings, { canRegister: false, days: [free] }, now)).toEqual({ participation: 1 })
     expect(anonymousChoice(settings, { canRegister: false, days: [counted] }, now)).toEqual({ participation: 1 })
   })

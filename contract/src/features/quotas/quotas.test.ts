@@ -103,7 +103,7 @@ describe('any answers to any questions', () => {
     )
   })
 
-  it('can always be made right: a question asks for nothing that cannot be given', () => {
+  it('can always be made right: a question never requires an impossible answer', () => {
     fc.assert(
       fc.property(models, (asked) => {
         const willing = asked.flatMap((model) => {

@@ -245,7 +245,7 @@ describe('a list of prices', () => {
     expect(list({ ...sold, settings })).toMatchObject({ types: [], articles: [], validUntil: null })
   })
 
-  it('is empty where nothing has a price', () => {
+  it('is empty for a free event', () => {
     expect(list({ articles: [article('bag', { j1: {} }, { price: 0 })] })).toMatchObject({ types: [], articles: [] })
   })
 

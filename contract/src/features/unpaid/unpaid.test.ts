@@ -36,7 +36,7 @@ describe('the mail before', () => {
   })
 })
 
-describe('a place that nothing is paid for', () => {
+describe('an unpaid place', () => {
   it('is kept, told of, kept again and over, each at its instant', () => {
     expect(keeping({}, 100)).toEqual({ is: 'kept', until: at(148), at: at(124) })
     expect(keeping({}, 123.99)).toMatchObject({ is: 'kept' })
@@ -74,7 +74,7 @@ describe('a place that nothing is paid for', () => {
     expect(keeping({ debt }, 149)).toEqual({ is: 'kept', until: at(178), at: at(154) })
   })
 
-  it('is told with the whole notice ahead, however late', () => {
+  it('is announced with the whole notice ahead, even when late', () => {
     expect(keeping({}, 400)).toEqual({ is: 'telling', until: at(424) })
   })
 
