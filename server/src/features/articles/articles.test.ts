@@ -55,7 +55,7 @@ it('a step that is off takes no article by another way', async () => {
   expect(refused.error.code).toBe('ARTICLES_INACTIVE')
 })
 
-describe('a service for those on site', () => {
+describe('a service for people on site', () => {
   it('is not offered to a remote person, and is given back by a person who goes remote', async () => {
     const world = await makeEvent([{ id: 'bus', onlyFor: 'onsite', days: { '0': { isRequired: true } } }])
     const [person, other] = [await world.person(), await world.person()]
@@ -121,7 +121,7 @@ describe('the articles of an event', () => {
 })
 
 describe('a registration', () => {
-  it('takes the articles that are chosen and those that apply by themselves', async () => {
+  it('takes the chosen articles and the automatic ones', async () => {
     const world = await makeEvent([
       { id: 'lunch', stock: 2, days: { j1: {}, j2: {} } },
       { id: 'bag', days: { '0': { isAuto: true } } },
@@ -221,7 +221,7 @@ describe('an article comes back', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  it('when it is for those on site and they go remote', async () => {
+  it('when it is for people on site and they go remote', async () => {
     const { world, person, left } = await held()
     await answer(world, person, 1)
     expect(await left()).toEqual([1, 0])

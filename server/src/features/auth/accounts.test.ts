@@ -194,7 +194,7 @@ describe('creating an account', () => {
   })
 
   it.each(["Robert'); DROP TABLE users;--", '<script>alert(1)</script>', '🦊 Zoë', 'محمد'])(
-    'keeps the name %s as it is written',
+    'keeps the name %s as written',
     async (name) => {
       const world = await makeWorld()
       const { body } = await create(world, { ...account, firstName: name, lastName: name })

@@ -62,7 +62,7 @@ describe('a link of one use', () => {
     expect((await open(world, code, MINE)).status).toBe(410)
   })
 
-  it('that is not a link of the event’s page is refused the second time as the first', async () => {
+  it('of another event is refused the second time as the first', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     const { code } = await linkOf(world)
     const bring = () => elsewhere.call(exchangeCode, { body: { code, eventId: elsewhere.eventId, proof: MINE } })

@@ -51,7 +51,7 @@ describe('showing a badge', () => {
     world.clock.advance(-61_000)
   })
 
-  it('leads back where it was asked to, on this site or on one that the event allows', async () => {
+  it('leads back to the page asked for, on this site or on an allowed one', async () => {
     const { world, show } = await makeBadge({
       FO_LOGIN_BADGE: true,
       FO_REFERER_ORIGINS: ['https://partenaire.exemple.fr'],

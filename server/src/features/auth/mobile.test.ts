@@ -167,7 +167,7 @@ it('a code is good for five tries, fifteen minutes and once, and is none of the 
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 410])
 })
 
-it('one that was sent lately is not sent anew unless it is asked, nor more than five times', async () => {
+it('a recent code is not sent anew unless it is asked for, nor more than five times', async () => {
   const { world, person } = await start()
   await ask(world, person)
   await ask(world, person)

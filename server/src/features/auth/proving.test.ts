@@ -94,7 +94,7 @@ it('the password and the session of the maker of an account end with the first l
   expect([await isIn(world, owner), await isIn(world, chosen)]).toEqual([true, true])
 })
 
-it('all that opened an account ends when another person changes its address', async () => {
+it('every way into an account ends when another person changes its address', async () => {
   const { world, lead, email } = await start()
   const other = await world.person({ takesPart: true, passwordHash: await hashPassword(PASSWORD) })
   const feed = await world.call(openCalendarFeed, { params: world.path, body: {} }, { as: other })

@@ -35,7 +35,7 @@ const isVerified = async (world: World, { userId }: Person) =>
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describe('the code that verifies an address', () => {
-  it('is mailed in the look of the event, and verifies once brought back, however it is spaced', async () => {
+  it('is mailed in the look of the event, and verifies once brought back, in any spacing', async () => {
     const { world, person } = await start()
     expect((await send(world, person)).body).toEqual({ email: person.email, isVerified: false })
     const [mail] = await mailsOf(world, person)
@@ -157,7 +157,7 @@ describe('the code that verifies an address', () => {
     expect((await send(world, person)).body).toEqual({ email: person.email, isVerified: false })
   })
 
-  it('went to an address that an organiser has changed since: it verifies nothing, and the new one is vouched for', async () => {
+  it('sent to an address that an organiser has changed since verifies nothing, and the new address is vouched for', async () => {
     const { world, person } = await start()
     const organiser = await world.person({ organiser: true })
     await send(world, person)

@@ -96,7 +96,7 @@ describe('a file of very many badges, for paper', () => {
     )
   })
 
-  test('draws each code as one that is read aloud too', async () => {
+  test('draws each code like one that is read aloud too', async () => {
     const squares = (pages: readonly string[]) => pages.map((page) => page.match(/^\d+ \d+ \d+ 1 re$/gm))
     const [many, few] = [await paper(badges), await paper(badges, true)]
     expect(few.forms).toEqual([])

@@ -163,7 +163,7 @@ describe('a badge', () => {
 })
 
 describe('a recap', () => {
-  it('holds the codes of the person and of those they registered', async () => {
+  it('holds the codes of the person and of people they registered', async () => {
     const { world, as } = await registered()
     const companion = await world.person()
     const facts = { eventId: world.eventId, userId: companion.userId, code: newBadgeCode(), responded: true }

@@ -128,7 +128,7 @@ describe('at the door', () => {
     expect(card).toMatchObject({ isRegistered: true, isCompleted: false, isPartial: true })
   })
 
-  it('does not know a badge of another event, nor a day that is not', async () => {
+  it('does not know a badge of another event, nor a missing day', async () => {
     const { world, organiser, code } = await makeDoor()
     const other = await makeDoor()
     expect(await scan(world, organiser, other.code)).toMatchObject({ status: 404, error: { code: 'BADGE_UNKNOWN' } })
@@ -146,7 +146,7 @@ describe('at the door', () => {
 })
 
 describe('the lists of the door', () => {
-  it('tell those registered, present and absent apart, and search by name, company or code', async () => {
+  it('tell registered, present and absent people apart, and search by name, company or code', async () => {
     const { world, organiser, guest, code } = await makeDoor()
     const late = await world.person({ firstName: 'Luc', lastName: 'Àbel' })
     await comes(world, late)

@@ -39,7 +39,7 @@ const scan = (world: World, as: Person, code: string, more: object = {}) =>
 const expectedOf = (world: World, as: Person, query: { since?: string; after?: string } = {}) =>
   world.call(listExpected, { params: { ...world.path, dayId: 'j1' }, query }, { as })
 
-describe('the day, as it is pushed', () => {
+describe('the pushed state of the day', () => {
   it('tells each entry to holders of the right of the door or of the figures, without asking again', async () => {
     const { world, ana } = await onTheDay()
     const { code } = await comes(world, 'Chloé')
@@ -67,7 +67,7 @@ describe('the day, as it is pushed', () => {
     }
   })
 
-  it('is refused to those without either right, to another event and to a device of the stage', async () => {
+  it('is refused without either right, to another event and to a device of the stage', async () => {
     const { world, ana } = await onTheDay()
     const other = await onTheDay()
     const port = await portOf(world.app)

@@ -171,7 +171,7 @@ describe('another price of it', () => {
     expect(await owes(salon, person)).toEqual([40])
   })
 
-  it('is asked of all who are not invoiced, where it is decided so, and not of invoiced people', async () => {
+  it('is asked of all people without an invoice, where it is decided so, and not of invoiced people', async () => {
     const salon = await makeSalon()
     const [early, paid] = [await dineAs(salon, 'visitor'), await dineAs(salon, 'visitor')]
     await play(salon, await salon.pay(paid), 'accept')

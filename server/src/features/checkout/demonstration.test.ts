@@ -127,7 +127,7 @@ describe('a change of the means of payment', () => {
   })
 })
 
-describe('a provider that there is none of', () => {
+describe('an unknown provider', () => {
   it('takes no payment where a database holds it, and keeps no other setting from being changed', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'Banque Populaire' as never })
     expect(await methodsIn(shop)).toMatchObject({ methods: ['transfer'], isSpecimen: false, started: 409 })

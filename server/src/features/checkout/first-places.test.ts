@@ -162,7 +162,7 @@ describe('a price that was shown', () => {
     expect((await dine(launch, await launch.person(), { price: 30 })).status).toBe(200)
   })
 
-  it('is not exceeded where one thing is exchanged either, and one that is lower by then is fine', async () => {
+  it('is not exceeded in an exchange either, and a lower one by then is accepted', async () => {
     const launch = await makeLaunch()
     const [early, other] = (await diners(launch, 2)) as [Person, Person]
     await choose(launch, other, false)
@@ -181,7 +181,7 @@ describe('a price that was shown', () => {
 })
 
 describe('other first places, or another price of them', () => {
-  it('count those that are taken already, in the order in which they were, and wait to be decided', async () => {
+  it('count places already taken, in the order of taking, and wait to be decided', async () => {
     const launch = await makeLaunch([])
     const people = await diners(launch, 3)
     const tiers = [{ first: 2, price: 30 }]

@@ -46,7 +46,7 @@ const sessionAt = async (shop: Shop, url: string) => {
   return (await shop.ports.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref)))[0]
 }
 
-describe('an order and the one that took its place', () => {
+describe('an order and its replacement', () => {
   it('are both invoiced when both are paid, the person sees the refund due and organisers are told', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
     const person = await buyer(shop)

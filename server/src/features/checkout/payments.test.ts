@@ -240,7 +240,7 @@ describe('a payment', () => {
     ['http://localhost.ailleurs.example/', 400],
     ['https://billetterie.example/retour?a=1', 200],
     ['/registration', 200],
-  ])('returns to this site or to those that the event allows: %s', async (referer, status) => {
+  ])('returns to this site or to an allowed one: %s', async (referer, status) => {
     const shop = await makeShop({ FO_REFERER_ORIGINS: ['https://billetterie.example'] })
     const answer = await shop.start(await buyer(shop), { referer })
     expect(answer.status).toBe(status)

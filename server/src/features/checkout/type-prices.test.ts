@@ -61,7 +61,7 @@ describe('an article with prices by type', () => {
     expect(await shop.isCompleted(press)).toBe(true)
   })
 
-  it('follows a change of type as long as it is not invoiced, and never after', async () => {
+  it('follows a change of type until it is invoiced, and never after', async () => {
     const shop = await makeSalon()
     const person = await dineAs(shop, 'visitor')
     await retype(shop, person, 'student')

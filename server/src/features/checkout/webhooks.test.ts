@@ -58,7 +58,7 @@ describe('a notice of the provider', () => {
     expect(await shop.invoices(person)).toMatchObject([{ isSpecimen: false, price: 120 }])
   })
 
-  it('is done once, however often it comes, as another notice too', async () => {
+  it('is applied once for repeated deliveries, as another notice too', async () => {
     const { shop, person, ref } = await opened()
     fake.pay(ref)
     const sent = fake.notice(COMPLETED, ref)

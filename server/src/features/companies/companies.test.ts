@@ -55,7 +55,7 @@ describe('a company', () => {
     expect((await addFirm(elsewhere, stranger)).body.id).not.toBe(company.id)
   })
 
-  it('of a known identifier is joined as it is', async () => {
+  it('of a known identifier is joined unchanged', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
     const { body: first } = await addFirm(world, person)
@@ -138,7 +138,7 @@ describe('a company', () => {
 describe('a company from abroad', () => {
   const officina = { name: 'Werkstatt Grün', siren: '', country: 'DE' }
 
-  it('is described without a number, once however often, and comes', async () => {
+  it('is described without a number, once for repeated requests, and chosen', async () => {
     const settings = { FO_COMPANIES_ACTIVE: true, FO_COMPANIES_INTERNATIONAL: true }
     const world = await makeWorld({ ...active, settings })
     const [person, other] = [await world.person(), await world.person()]
@@ -180,7 +180,7 @@ describe('looking a company up', () => {
     })
   })
 
-  it('says when there is none, and when the directory is out of order', async () => {
+  it('tells that a company is unknown, or that the directory is out of order', async () => {
     const world = await makeWorld()
     const person = await world.person()
     expect((await listFirms(world, person, { siren: '099999999' })).body.directory).toBe('none')

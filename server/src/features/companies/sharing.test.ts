@@ -131,7 +131,7 @@ describe('a company that others come for', () => {
     expect(await change(world, founder, company.id, { name: 'Rien' })).toMatchObject(shared)
   })
 
-  it('is rewritten by no form either: it is taken as it is, or the form says why not', async () => {
+  it('is not rewritten by a form either: it is joined unchanged, or the form says why not', async () => {
     const world = await makeWorld({
       days: [{}],
       settings: { FO_FORM_ID: 'infos' },

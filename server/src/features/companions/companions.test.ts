@@ -65,7 +65,7 @@ describe('adding a companion', () => {
     expect((await bring(typed, patron)).status).toBe(409)
   })
 
-  it('never exceeds the maximum, however many come at once', async () => {
+  it('never exceeds the maximum, with many requests at once', async () => {
     const { world, host } = await makeParty()
     const answers = await Promise.all(Array.from({ length: 12 }, () => bring(world, host)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)

@@ -136,7 +136,7 @@ describe('scanning a badge', () => {
     expect(await contacts(world, passerBy)).toEqual([])
   })
 
-  it('twice keeps one, as old as it is; only a comment that is written changes', async () => {
+  it('twice keeps one contact, with its first date; only a written comment changes', async () => {
     const { world, me, code } = await makeMeeting()
     await scan(world, me, code, { linkedAt: '2027-02-28T10:00:00+01:00', comment: 'Avant' })
     const replies = await Promise.all(Array.from({ length: 6 }, () => scan(world, me, code, {})))

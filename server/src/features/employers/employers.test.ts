@@ -54,7 +54,7 @@ async function besides(on: World) {
 }
 
 describe('the companies of an event', () => {
-  it('are those that its people come for or work for, with their number and their contacts', async () => {
+  it('are the employers of its people, with their number and their contacts', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     const first = await comeFor(on, lumen, { firstName: 'Alix', lastName: 'Morel' })
@@ -85,7 +85,7 @@ describe('the companies of an event', () => {
     expect((await list(on, organiser, { page: 2, pageSize: 1 })).body.total).toBe(2)
   })
 
-  it('are those of the event alone, for an organiser of another one of the same domain', async () => {
+  it('are of the event alone, for an organiser of another one of the same domain', async () => {
     const on = await world()
     const mine = await on.person({ organiser: true })
     const { company } = await comeFor(on, lumen)

@@ -103,7 +103,7 @@ describe('inviting a person', () => {
     expect(delivered(sent[0]).html).toMatch(/login\?token=[\w-]{20,}/)
   })
 
-  it('mails once a day, however many invite the same person; the first host is kept', async () => {
+  it('mails once a day, for any number of hosts; the first host is kept', async () => {
     const world = await makeGala()
     const [host, other] = [await world.person(), await world.person()]
     await invite(world, host)

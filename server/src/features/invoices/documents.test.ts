@@ -51,7 +51,7 @@ describe('the documents of an event', () => {
     expect((await list({ from: beside(to, 1) })).total).toBe(0)
   })
 
-  it('are one file, each as it is archived, of this event alone', async () => {
+  it('are one file, each as archived, of this event alone', async () => {
     const { shop, list, archive } = await issued()
     const { status, bytes, headers } = await archive()
     expect([status, headers['content-type']]).toEqual([200, 'application/zip'])

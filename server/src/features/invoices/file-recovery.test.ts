@@ -75,7 +75,7 @@ async function withOtherAmounts({ shop, id }: Awaited<ReturnType<typeof paid>>) 
 const quietly = <P extends { log: object }>(ports: P): P => ({ ...ports, log: { ...ports.log, error: () => {} } })
 
 describe('the file of an invoice that was lost', () => {
-  it('is put back where it is drawn the same to the bit, and nothing is told', async () => {
+  it('is put back where it is drawn the same to the bit, and no mail is sent', async () => {
     const { archive, download, lose, mine, told, shop } = await paid()
     const before = await download()
     await lose('the same')
@@ -103,7 +103,7 @@ describe('the file of an invoice that was lost', () => {
     ])
   })
 
-  it('is made again once, however many ask for it at once', async () => {
+  it('is made again once, for many simultaneous requests', async () => {
     const { download, lose, told } = await paid()
     await lose('otherwise')
     const answers = await Promise.all(Array.from({ length: 6 }, download))

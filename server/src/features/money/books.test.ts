@@ -251,7 +251,7 @@ describe('the checker of these tests', () => {
   }
   const good = fecOf([entry], YEAR, accounts).toString('latin1')
 
-  it('finds nothing wrong where nothing is', () => expect(faultsOf(Buffer.from(good, 'latin1'), YEAR)).toEqual([]))
+  it('finds nothing wrong in a correct file', () => expect(faultsOf(Buffer.from(good, 'latin1'), YEAR)).toEqual([]))
 
   it.each<[fault: string, broken: (text: string) => string]>([
     ['columns', (text) => text.replace('PieceRef\tPieceDate', 'PieceDate\tPieceRef')],

@@ -143,7 +143,7 @@ describe('the list of balances', () => {
     expect((await read({ page: 2, pageSize: 1 })).data).toHaveLength(1)
   })
 
-  it('is a table that a spreadsheet opens, without those of another event', async () => {
+  it('is a table for spreadsheets, without balances of another event', async () => {
     const { shop, organiser } = await indebted()
     const elsewhere = await indebted()
     const [here, there] = [
@@ -181,7 +181,7 @@ describe('a reminder', () => {
     expect(toInvoiced?.subject).toMatch(/^La facture .* reste à régler/)
   })
 
-  it('leaves once however often it is pressed, and again once some days have passed', async () => {
+  it('leaves once for repeated presses, and again once some days have passed', async () => {
     const { shop, read, remind, reminders, pass } = await indebted()
     const person = await shop.person()
     await shop.register(person)
@@ -217,7 +217,7 @@ describe('a reminder', () => {
     expect(await reminders(paid, nowhere, stranger)).toEqual([])
   })
 
-  it('leaves of no event that is not published, and says so', async () => {
+  it('does not leave from an unpublished event, and says so', async () => {
     const { shop, organiser: person, read, remind, reminders } = await indebted()
     await shop.ports.db.update(events).set({ published: false }).where(eq(events.id, shop.eventId))
     await shop.register(person)

@@ -80,7 +80,7 @@ describe('a registration that was not saved as a whole', () => {
     }
   })
 
-  it('is not complete and has no badge until all that the steps ask is answered', async () => {
+  it('is incomplete and has no badge until all required answers are given', async () => {
     const world = await makeWorld(PRESS)
     const person = await world.person()
     const { status, body } = await decideAs(world, person, { ...onSite, typoId: 'presse' })

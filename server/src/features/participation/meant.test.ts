@@ -39,7 +39,7 @@ async function answers(world: World, as: Person, eventId?: string): Promise<numb
 }
 
 describe('a call that may name no event', () => {
-  it('is about the one that the caller takes part in, or names it', async () => {
+  it('is about the only event of the caller, or names it', async () => {
     const world = await make()
     const person = await world.person()
     await join(world, person, world.eventId)
@@ -66,7 +66,7 @@ describe('a call that may name no event', () => {
     expect((await world.call(listEmotions, { query: {} })).status).toBe(400)
   })
 
-  it('is about the one that an organiser runs, unless they run the whole domain', async () => {
+  it('is about the only event that an organiser runs, unless they run the whole domain', async () => {
     const world = await make()
     const [one, all] = [await world.person({ organiser: true }), await world.person()]
     const { domainId } = world
@@ -96,7 +96,7 @@ describe('a call of the team that may name no event', () => {
     return Object.fromEntries(answers)
   }
 
-  it('is about the one that the caller runs', async () => {
+  it('is about the event that the caller runs', async () => {
     const world = await make()
     const ways = waysOf(world, await world.person({ organiser: true }))
     const done = { table: 200, file: 200, sentences: 200, message: 404 }

@@ -163,7 +163,7 @@ describe('a stale change', () => {
 })
 
 describe('places', () => {
-  it('go to exactly as many people as there are', async () => {
+  it('go to exactly as many people as the capacity', async () => {
     const world = await makeWorld({ days: [{ capacity: 3 }] })
     const people = await Promise.all(Array.from({ length: 9 }, () => world.person()))
     const answers = await Promise.all(people.map((person) => decideAs(world, person, onSite)))

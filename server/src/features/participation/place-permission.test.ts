@@ -132,7 +132,7 @@ describe('a place that is limited', () => {
     expect(await take(world, person, 'counted')).toBe('kept')
   })
 
-  it('in the waiting list, is asked for by people whose address is verified', async () => {
+  it('in the waiting list, is asked for by people with a verified address', async () => {
     const world = await makeEvent()
     const join = async (as: Person, wanted = true) =>
       said(await world.call(saveWaiting, { params: pathOf(world, as), body: { wanted } }, { as }))
@@ -142,7 +142,7 @@ describe('a place that is limited', () => {
     expect(await join(await world.person())).toBe('kept')
   })
 
-  it('is refused with all that came with it, and the draft stays', async () => {
+  it('is refused with all other answers of its save, and the draft stays', async () => {
     const world = await makeEvent()
     const person = await world.person({ isVerified: false })
     const params = pathOf(world, person)

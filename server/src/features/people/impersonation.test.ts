@@ -47,7 +47,7 @@ describe('a participant’s pages, looked at by the team', () => {
     return Object.fromEntries(tables.map(([table, rows]) => [table, rows.filter(isOurs)]))
   }
 
-  it('take no call that writes, whichever it is, and change nothing', async () => {
+  it('take no call that writes, and change nothing', async () => {
     const writing = endpoints.filter(({ route }) => !route.startsWith('GET '))
     expect(writing.length).toBeGreaterThan(100)
     await stage.world.ports.jobs.settle()

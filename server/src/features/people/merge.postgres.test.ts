@@ -28,7 +28,7 @@ const come = (world: World, person: Person) =>
   )
 
 describe('a merge beside other writes', () => {
-  it('is done once however often it is pressed, in both directions at once', async () => {
+  it('is done once for repeated presses, in both directions at once', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 100 }] })
     const as = await world.person({ organiser: true })
     for (let round = 0; round < ROUNDS; round++) {

@@ -200,7 +200,7 @@ describe('two records of one person', () => {
     expect((await world.call(getMe, { params: world, query: {} }, { as: two.kept })).status).toBe(200)
   })
 
-  it('are made one as they were told: nothing is written where that has changed since', async () => {
+  it('are merged as planned: nothing is written after a later change', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const two = await twoIn(world)
     await come(world, two.kept, ['j1'])

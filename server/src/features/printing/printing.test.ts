@@ -81,7 +81,7 @@ describe('badges in one file', () => {
     expect({ pages, done }).toEqual({ pages: 2, done: 2 })
   })
 
-  it('are those that are named, of this event alone', async () => {
+  it('are those of the named people, of this event alone', async () => {
     const world = await makeWorld()
     const other = await makeWorld()
     const organiser = await world.person({ organiser: true })
@@ -91,7 +91,7 @@ describe('badges in one file', () => {
     expect((await print(world, organiser, { userIds: [stranger.userId] })).error.code).toBe('NOBODY_TO_PRINT')
   })
 
-  it('are those that the filters of the table keep', async () => {
+  it('are those of people in the filters of the table', async () => {
     const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }] })
     const organiser = await world.person({ organiser: true })
     const press = await comes(world, { row: { typoId: 'presse' } })

@@ -35,7 +35,7 @@ describe('consents', () => {
     ])
   })
 
-  it('carry on from those given with the account', async () => {
+  it('carry on from the account', async () => {
     const world = await make()
     const at = world.clock.now().toISOString()
     const account = { email: 'neuve.accord@exemple.fr', firstName: 'Ana', lastName: 'Brun', password: 'secret' }

@@ -56,7 +56,7 @@ describe('the promo codes of an event', () => {
     expect(await list()).toEqual([{ code: 'AMI', gift: { kind: 'amount', amount: 5 }, typoIds: [], uses: 0 }])
   })
 
-  it('are one code however it is spaced, also where it was kept as it had been typed', async () => {
+  it('are one code in any spacing, also where a former spelling was stored', async () => {
     const { world, save, list, remove } = await setUp()
     const kept = { eventId: world.eventId, code: 'INVITÉ\u00a02027', kind: 'percentage', percentage: 1000 } as const
     await world.ports.db.insert(promoCodes).values(kept)

@@ -63,7 +63,7 @@ async function answersOf(tries: readonly Promise<unknown>[]): Promise<Record<str
 }
 
 describe('the uses of a code, wanted by a crowd at once', () => {
-  it('go to exactly as many people as there are; the others are told, and their code forgotten', async () => {
+  it('go to exactly as many people as the maximum; the others are told, and their code forgotten', async () => {
     const { world, userIds } = await makeCrowd(USES)
     const answers = await answersOf(userIds.map((userId) => buying(world, userId)))
     expect(answers).toEqual({ ok: USES, PROMO_USED_UP: CROWD - USES })

@@ -233,7 +233,7 @@ describe('a use of a code', () => {
     expect([await payer.state(), await uses(world, 'AMI'), await uses(world, 'DUO')]).toEqual(['DUO taken', 0, 1])
   })
 
-  it('of a payment that arrives late is counted again, or stands uncounted where there is no room', async () => {
+  it('of a payment that arrives late is counted again, or stands uncounted beyond the maximum', async () => {
     const world = await makeEvent({ AMI: { maxUses: 1 }, DUO: { maxUses: 1 } })
     const [late, other, third] = [await someone(world), await someone(world), await someone(world)]
     await late.apply('AMI')
@@ -249,7 +249,7 @@ describe('a use of a code', () => {
     expect([await third.state(), await uses(world, 'DUO')]).toEqual(['DUO used', 1])
   })
 
-  it('of a code that was deleted since leaves the payment as it is', async () => {
+  it('of a code that was deleted since leaves the payment unchanged', async () => {
     const world = await makeEvent({ AMI: {} })
     const payer = await someone(world)
     await payer.apply('AMI')

@@ -39,7 +39,7 @@ async function taken(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter((row) => row.capacity !== null).map((row) => [row.key, row.taken]))
 }
 
-describe('questions for those on site', () => {
+describe('questions for people on site', () => {
   const BOOTS: ToMake = { ...MENU, key: 'boots', onlyFor: 'onsite', values: { small: 1, large: null } }
   const HEADSET: ToMake = { key: 'headset', isRequired: true, onlyFor: 'remote', values: { yes: null } }
 
@@ -95,7 +95,7 @@ describe('questions with limited answers', () => {
     expect(body.map((model) => model.key)).toEqual(['menu', 'visits'])
   })
 
-  it('are kept to those that may run out where only these are asked for', async () => {
+  it('are limited ones alone on request', async () => {
     const world = await makeEvent([MENU, { key: 'sel', values: { oui: null, non: null } }])
     const as = await world.person()
     const keysOf = async (hasQuota?: 'true') =>
@@ -117,7 +117,7 @@ describe('questions with limited answers', () => {
     expect(await taken(world)).toEqual({ fish: 1, cellar: 1, attic: 1 })
   })
 
-  it('are refused without the answer that is required, or with one that is not offered', async () => {
+  it('are refused without a required answer, or with one that is not offered', async () => {
     const world = await makeEvent([MENU])
     const person = await world.person()
     const { status, error } = await registerAs(world, person, {})
@@ -173,7 +173,7 @@ describe('answers given outside the steps', () => {
     expect(body).toEqual({ userExt: { visits: ['cellar'] }, participationExt: { menu: 'fish' } })
   })
 
-  it('are refused in the wrong part, to no question, or where one is required', async () => {
+  it('are refused in the wrong part, to no question, or without a required one', async () => {
     const world = await makeEvent([MENU, VISITS])
     const person = await world.person()
     await registerAs(world, person, { menu: 'fish' })
@@ -197,7 +197,7 @@ describe('answers given outside the steps', () => {
   })
 })
 
-it('the database alone forbids a second answer to a question that takes one, and more than there are', async () => {
+it('the database alone forbids a second answer to a single choice, and more answers than the limit', async () => {
   const world = await makeEvent([MENU])
   const person = await world.person()
   await registerAs(world, person, { menu: 'fish' })

@@ -64,7 +64,7 @@ describe('a credit note', () => {
     expect(mails[0]?.html).toContain('reviennent sur la carte')
   })
 
-  it('makes way for another invoice to a buyer better named, and nothing is owed', async () => {
+  it('is followed by another invoice to a corrected buyer, and nothing is owed', async () => {
     const { shop, person, ref } = await paid()
     const { body } = await creditLast(shop, person, { outcome: 'replace', bill: company })
     expect(body.replacement).toMatchObject({ price: 120, isPaid: true, billing: { type: 1, siret: company.siret } })

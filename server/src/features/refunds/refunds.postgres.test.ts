@@ -40,7 +40,7 @@ it('two organisers pressing twice at once give an amount back once, and never mo
   expect(body.notes).toHaveLength(1)
 })
 
-it('a refund that the provider takes back is counted once, however often it says so at once', async () => {
+it('a refund that the provider takes back is counted once, for simultaneous notices', async () => {
   const shop = await makeShop()
   const [person, as] = [await shop.person(), await shop.person({ organiser: true })]
   await shop.register(person)

@@ -65,7 +65,7 @@ describe('an invoice that is made out again to another name', () => {
     expect(await shop.orders()).toMatchObject([{ id: order?.id, status: order?.status }])
   })
 
-  it('is whole: one that something was taken back of keeps its buyer', async () => {
+  it('is whole: a partly credited one keeps its buyer', async () => {
     const { shop, person, invoice } = await paid()
     const as = await shop.person({ organiser: true })
     const params = { ...shop.path, invoiceId: invoice.id }

@@ -111,7 +111,7 @@ describe('an event after its last day', () => {
   })
 })
 
-describe('a day that is over, in an event that is not', () => {
+describe('a day that is over, in an event still under way', () => {
   const under = (settings: SomeSettings = {}) =>
     makeWorld({
       days: [

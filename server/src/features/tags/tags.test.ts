@@ -40,7 +40,7 @@ async function fair() {
 }
 
 describe('the tags of a person', () => {
-  it('are a word of the event, given and taken once however often', async () => {
+  it('are a word of the event, given and taken once for repeated calls', async () => {
     const { world, organiser, camille, tag, give } = await fair()
     const again = await world.call(createTag, { params: world.path, body: { label: 'PRESSE' } }, { as: organiser })
     expect(again.body).toEqual(tag)

@@ -50,7 +50,7 @@ it('a device with the link of a door lets people in, and the journal names the d
   expect(listed).toMatchObject({ name: 'Porte nord', right: 'door', lastUsedAt: usedAt })
 })
 
-it('a link that is revoked ends at once, and one that was never made opens nothing', async () => {
+it('a revoked link ends at once, and an invented one opens nothing', async () => {
   const { world, ana, link, device } = await opened()
   expect((await door(world, device)).status).toBe(200)
   expect((await revoke(world, ana, link.id)).status).toBe(204)
@@ -62,7 +62,7 @@ it('a link that is revoked ends at once, and one that was never made opens nothi
     expect((await door(world, { ...device, token })).status).toBe(401)
 })
 
-it('a link is good until a day after the last day of the event, wherever that moves', async () => {
+it('a link is good until a day after the last day of the event, even when that moves', async () => {
   const { world, link, device } = await opened()
   expect(link.expiresAt).toBe('2027-05-14T22:00:00.000Z')
   const { eventId } = world

@@ -165,7 +165,7 @@ it('a member of the team is not invited, and a role in every event is given by a
   expect(await rolesIn(world, ana)).toContainEqual(['nour@exemple.fr', 'lead'])
 })
 
-it('an event that is not published mails its invitations, and its team alone may answer them', async () => {
+it('an unpublished event mails its invitations, and its team alone may answer them', async () => {
   const world = await makeWorld()
   const ana = await world.person({ organiser: true })
   await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))

@@ -57,7 +57,7 @@ describe('a code', () => {
     expect((await give(world, again, app.next())).status).toBe(204)
   })
 
-  it('for recovery takes the place of the application once, however it is written, and its person is told', async () => {
+  it('for recovery takes the place of the application once, in any spelling, and its person is told', async () => {
     const { world, ana } = await start()
     const { recoveryCodes } = await setUpFactor(world, ana)
     const [code = '', other = ''] = recoveryCodes

@@ -56,7 +56,7 @@ const leadAll = ({ ports, domainId }: World, { userId }: Person) =>
   ports.db.insert(organisers).values({ domainId, eventId: null, userId, role: 'lead' })
 const LATER_MS = 5 * 60 * 1000 + 1
 
-it('a challenge is taken once, however its answer turns out', async () => {
+it('a challenge is taken once, with a right answer or a wrong one', async () => {
   const { world } = await start()
   const { db, clock } = world.ports
   const challenge = `challenge ${world.eventId}`
@@ -141,7 +141,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('nothing is made of a passkey', () => {
+describe('a passkey is refused', () => {
   it.each(bents)('made %s', async (_, bent) => {
     const { world, ana } = await start()
     const { made } = await makeKey(world, ana, undefined, bent)

@@ -107,7 +107,7 @@ describe('a type of participant that is left out', () => {
     expect((await one.db.select().from(users).where(own))[0]?.typoId).toBe('visiteur')
   })
 
-  it('cannot become one that would have people owe another sum', async () => {
+  it('cannot become a type with another price', async () => {
     const one = await makePopulated()
     const dear = replaced(without(one.text), 'price: 42.5', 'price: 42.5, prices: { presse: 50 }')
     await expect(one.load(dear, 'typologies.visiteur=move:presse')).rejects.toThrow()

@@ -49,7 +49,7 @@ async function somebody(shop: UnpaidShop): Promise<Person> {
   return person
 }
 
-describe('a registration that nothing is paid for', () => {
+describe('an unpaid registration', () => {
   it('is told of once with its instant, then given up once, with its mail and its line of the journal', async () => {
     const shop = await makeUnpaidShop()
     const person = await somebody(shop)
@@ -99,7 +99,7 @@ describe('a registration that nothing is paid for', () => {
     expect([await isRegistered(shop, person.userId), await shop.toldTo(person)]).toEqual([true, []])
   })
 
-  it('is kept in an event that is not published, and told of anew once it is', async () => {
+  it('is kept in an unpublished event, and told anew once it is published', async () => {
     const shop = await makeUnpaidShop()
     const person = await somebody(shop)
     await shop.pass(25)
@@ -204,7 +204,7 @@ describe('a payment', () => {
     expect(await shop.summary(person)).toMatchObject({ totalTTC: 0, keptUntil: null })
   })
 
-  it('by transfer is awaited for as long as the event says, and one that comes after is told, and shown as to be returned', async () => {
+  it('by transfer is awaited for as long as the event says, and a later one is told, and shown as to be returned', async () => {
     const shop = await makeUnpaidShop({ FO_UNPAID_TRANSFER_DAYS: 10 })
     const person = await somebody(shop)
     await shop.pay(person, { method: 'transfer' })

@@ -59,7 +59,7 @@ describe('an event that begins to give up places', () => {
     expect(await isRegistered(shop, person)).toBe(false)
   })
 
-  it('does so sooner without taking back what it has told, nor less than the new delay from others', async () => {
+  it('does so sooner without shortening announced delays, nor giving others less than the new delay', async () => {
     const shop = await makeUnpaidShop({ FO_UNPAID_HOURS: 200 })
     const told = await somebody(shop)
     await shop.pass(177)

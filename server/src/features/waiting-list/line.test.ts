@@ -104,7 +104,7 @@ describe('a place out of turn', () => {
     expect((await give(world, organiser, third)).error.code).toBe('NOT_IN_LINE')
   })
 
-  it('is never one that is taken, or kept for another', async () => {
+  it('is never a taken one, nor one kept for another person', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, second] = threeOf(line)
     expect((await give(world, organiser, second)).error.code).toBe('NO_PLACE_TO_OFFER')

@@ -284,7 +284,7 @@ describe('the holders of a day moved to another', () => {
     expect((await act(shop, organiser, toSecond)).error.code).toBe('DAY_UNFIT')
   })
 
-  it('wait while the other day lacks places, those offered to the waiting list counted as taken', async () => {
+  it('wait while the other day lacks places, counting offered ones as taken', async () => {
     const days = [{ id: 'j1' }, { id: 'j2', capacity: 3 }]
     const world = await makeWorld({ days, settings: { FO_WAITING_LIST: true } })
     const organiser = await world.person({ organiser: true })
@@ -319,7 +319,7 @@ describe('the holders of a day moved to another', () => {
 })
 
 describe('the holders of a day', () => {
-  it('are acted on some at a time, each once, whichever call ends first', async () => {
+  it('are acted on some at a time, each once, over interrupted calls', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const organiser = await world.person({ organiser: true })
     for (let i = 0; i < 23; i++) await comes(world, await world.person(), ['j1', 'j2'])
