@@ -113,7 +113,7 @@ describe('a slot on PostgreSQL', () => {
     expect((await soldUnder(unguarded, prize)).held).toBeGreaterThan(PLACES)
   })
 
-  it('is never held beside another at the same time, however many requests a person sends at once', async () => {
+  it('is never held beside another at the same time, with many requests at once', async () => {
     const slots = ['a', 'b', 'c', 'd'].map((id, i) => ({ id, conferenceId: id, from: 9 + i, to: 11 + i, quota: 30 }))
     const world = await withSlots(slots)
     const crowd = await comingOn(world, 20)

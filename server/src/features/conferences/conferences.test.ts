@@ -125,7 +125,7 @@ describe('a slot', () => {
     expect(await heldBy(world, me)).toEqual([])
   })
 
-  it('is taken once however often it is asked', async () => {
+  it('is taken once for repeated requests', async () => {
     const world = await event()
     const me = await registered(world)
     for (let i = 0; i < 3; i++) expect((await take(world, me, 'terre', 't9')).status).toBe(200)
@@ -326,7 +326,7 @@ describe('places', () => {
     expect(await takenOf(world, 'p14')).toBe(kept.length)
   })
 
-  it('are for remote people too where nothing else is said', async () => {
+  it('are for remote people too by default', async () => {
     const world = await event({}, [{ id: 'bois', isRemote: undefined, slots: [['b9', '09:00', '10:00']] }])
     const me = await registered(world)
     const params = { ...world.path, userId: me.userId }

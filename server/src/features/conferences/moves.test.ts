@@ -59,7 +59,7 @@ describe('a slot that an event file moves', () => {
     expect(await told(one)).toHaveLength(4)
   })
 
-  it('is told although the one before it cannot be, which is told once that is mended', async () => {
+  it('is told although the one before it failed, which is told once the fault is repaired', async () => {
     const [broken, one] = [await makePopulated(), await makePopulated()]
     const say = (settingsByLanguage: Record<string, Record<string, unknown>>) =>
       broken.db.update(events).set({ settingsByLanguage }).where(eq(events.id, broken.eventId))

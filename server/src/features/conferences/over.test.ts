@@ -79,7 +79,7 @@ async function before<T>(world: World, act: () => Promise<T>): Promise<T> {
   return done
 }
 
-describe('a slot that is over, in an event that is not', () => {
+describe('a slot that is over, in an event still under way', () => {
   it('is not offered and cannot be taken, by any way in', async () => {
     const world = await programme()
     const bo = await comer(world)
@@ -129,7 +129,7 @@ describe('a slot that is over, in an event that is not', () => {
 describe('« one conference at least »', () => {
   const MIN_1 = { FO_MEETING_CONFERENCES_MIN_1: true }
 
-  it('stops no person once all of them are over, and asks as long as one is left', async () => {
+  it('stops no person once all slots are over, and asks as long as one is left', async () => {
     const world = await programme(MIN_1)
     const [bo, cy] = [await world.person({ takesPart: true }), await world.person()]
     expect((await save(world, bo, {})).error.errors).toMatchObject([{ code: 'SLOT_REQUIRED' }])

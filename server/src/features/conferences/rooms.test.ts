@@ -34,7 +34,7 @@ const named = async ({ db, world }: Populated, firstName: string) => {
 const pathOf = ({ world, eventId }: Populated) => ({ domainId: world.domainId, eventId })
 
 describe('the room of a slot', () => {
-  it('is told with its hours wherever its holders find it, in their language', async () => {
+  it('is told with its hours in every place of its holders, in their language', async () => {
     const one = await makePopulated()
     await one.load(replaced(one.text, 'translations:\n', 'translations:\n  en: { room.halle: Main hall }\n'))
     const userId = await named(one, 'Bo')

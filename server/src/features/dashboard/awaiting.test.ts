@@ -108,7 +108,7 @@ it('a transfer that is announced, given up or received is in the figures that fo
   await become([1, 2])
 })
 
-it('nothing is said to await while money is to be returned, a payment was refused, mails stay or questions are held', async () => {
+it('the overview lists refunds due, refused payments, held mails and held questions', async () => {
   const shop = await makeShop()
   const { eventId } = shop
   const { db } = shop.ports

@@ -214,7 +214,7 @@ it('the badge of a rehearsal says that it is one, and opens no door', async () =
   expect(unknown.error.code).toBe('BADGE_UNKNOWN')
 })
 
-it('there are only so many at once, each goes after a week, and all with their event', async () => {
+it('rehearsals are limited in number, each goes after a week, and all with their event', async () => {
   const { shop, organiser } = await made()
   const { db } = shop.ports
   const list = async () => (await shop.call(listRehearsals, { params: shop.path }, { as: organiser })).body.data
@@ -270,7 +270,7 @@ it('the database refuses that anything but a rehearsal be removed so, or that on
 })
 
 it.each(['salon', 'gala', 'webinaire'])(
-  'all that the event « %s » has is rehearsed, and goes without a trace',
+  'the whole event « %s » is rehearsed, and goes without a trace',
   async (name) => {
     const world = await makeWorld()
     const { db, hooks, bus, clock, secret } = world.ports

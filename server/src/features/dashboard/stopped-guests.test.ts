@@ -41,7 +41,7 @@ const mails = ({ ports, eventId }: Shop) =>
     .orderBy(outbox.to)
 
 describe('guests stopped by an obstacle', () => {
-  it('are told once each that they may go on, when it is mended and as many as were shown', async () => {
+  it('are told once each that they may go on, when the obstacle is gone and their number as shown', async () => {
     const { shop, guests, saveSeller, line, tell } = await stoppedShop(2)
     expect(await line()).toMatchObject({ isMended: false, toTell: 0 })
     expect((await tell(2)).error.code).toBe('STOPPED_MOVED')

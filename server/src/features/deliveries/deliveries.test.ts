@@ -51,7 +51,7 @@ const mailOf = async (person: Person) => {
   return mail ?? expect.fail('There is no mail')
 }
 
-describe('the link of a mail that is no receipt', () => {
+describe('the link of a mail other than a receipt', () => {
   it('is in its head and at its foot, and declines in one click, which is said again without harm', async () => {
     const [ana, bo] = [await guestOf(world), await guestOf(world)]
     await send()

@@ -147,7 +147,7 @@ describe('a confirmation', () => {
     })
   })
 
-  it('shows a name as it is, never as HTML', async () => {
+  it('shows a name as text, never as HTML', async () => {
     const world = await makeWorld()
     const as = await world.person({ firstName: '<img src=x onerror=alert(1)>', lastName: 'Roux' })
     await queue(world, as)
@@ -285,7 +285,7 @@ describe('an organiser', () => {
     bodyHtml: '<p>Bonjour<script>alert(1)</script></p><p><a data-button href="{{link}}">Voir</a></p>',
   }
 
-  it('writes templates, kept without scripts, and deletes those that no action sends', async () => {
+  it('writes templates, kept without scripts, and deletes unused ones', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const { status, body } = await world.call(createTemplate, { params: world.path, body: template }, { as })

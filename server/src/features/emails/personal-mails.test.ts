@@ -30,7 +30,7 @@ const come = (world: World, as: Person) =>
 const template = { label: 'Bienvenue', subject: 'À bientôt {{firstName}}', bodyHtml: '<p>Bonjour</p>' }
 
 describe('an organiser', () => {
-  it('sends a template to people and to an address, once however often they click', async () => {
+  it('sends a template to people and to an address, once for repeated clicks', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const people = [
@@ -212,7 +212,7 @@ describe('an organiser', () => {
     expect((await write(world, boss, 'presse@exemple.fr', elsewhere.eventId)).status).toBe(404)
   })
 
-  it('of an event writes by hand to those who take part in it alone, which the journal says', async () => {
+  it('of an event writes by hand to its participants alone, which the journal says', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const [guest, passerBy, reader] = [

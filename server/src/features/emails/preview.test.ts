@@ -101,7 +101,7 @@ describe('the list of mails', () => {
   })
 })
 
-describe('a text that is not saved', () => {
+describe('an unsaved text', () => {
   it('is drawn as a person would receive it, with the same words as the mail that leaves, and queues nothing', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: 'registration' })

@@ -31,7 +31,7 @@ const statusesOf = (mails: readonly { readonly status: string }[]) => ({
 })
 
 describe('an unverified address', () => {
-  it('gets ten mails of a registration an hour, then one that says where it stands', async () => {
+  it('gets ten mails of a registration an hour, then one with the present state', async () => {
     const world = await makeWorld({ days: [{}, {}] })
     const as = await world.person({ isVerified: false })
     await change(world, as, 14)
@@ -105,7 +105,7 @@ it('an address verified meanwhile gets the waiting mails', async () => {
   expect(daysIn(mails.at(-1))).toBe(2)
 })
 
-it('a mail that has waited is left out for a later one, however often it was refused meanwhile', async () => {
+it('a waiting mail is left out for a later one, after any number of refusals', async () => {
   const world = await makeWorld({ days: [{}, {}] })
   const as = await world.person({ isVerified: false })
   await change(world, as, 11)

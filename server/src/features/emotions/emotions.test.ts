@@ -204,7 +204,7 @@ describe('a reaction', () => {
     expect(await totals(world, sequenceId)).toEqual([])
   })
 
-  it('that may not be sent spoils none of those it came with, and all refusals are looked up together', async () => {
+  it('that may not be sent spoils no other of its batch, and all refusals are looked up together', async () => {
     const { world, sequenceId } = await reacting()
     const { id: next } = await begin(world)
     const [one, two, stranger] = [await world.attendee(), await world.attendee(), await world.person()]

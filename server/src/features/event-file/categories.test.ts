@@ -29,7 +29,7 @@ const chosenIn = async (one: Populated) =>
   (await eventOf(one)).people.flatMap(({ participation }) => participation.extended['CATEGORIES'] ?? [])
 
 describe('a category that is left out', () => {
-  it('may be retired or give way to another, wherever it is given', async () => {
+  it('may be retired or give way to another, at companies and conferences too', async () => {
     const one = await makePopulated()
     const { world, eventId, organiser } = one
     await one.db.insert(companies).values({ id: `c${one.key}`, domainId: world.domainId, name: 'Atelier' })

@@ -93,7 +93,7 @@ describe('a condition that is changed on a screen', () => {
     }))
   const after = (key: string) => [{ on: 'answer', question: 'taille', is: [key] }]
 
-  it('counts the answers that it hides and those that it comes to require', async () => {
+  it('counts the answers that it hides and those newly required', async () => {
     const one = await makePopulated()
     const { get, save } = partOf(one)
     const first = await get()
@@ -116,7 +116,7 @@ describe('a condition that is changed on a screen', () => {
     expect((await save({ revision, value: hiding, allow })).status).toBe(200)
   })
 
-  it('and the bounds of a number that nothing is between are told at their fields', async () => {
+  it('and impossible bounds of a number are told at their fields', async () => {
     const one = await makePopulated()
     const { get, save } = partOf(one)
     const { revision, value } = await get()

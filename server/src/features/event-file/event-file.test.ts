@@ -287,7 +287,7 @@ quotas:
     ])
   })
 
-  it('that is not YAML says where', () => {
+  it('that is invalid YAML tells the line', () => {
     expect(faultsOf('parvis: 1\nname: [')[0]?.line).toBe(2)
   })
 

@@ -46,7 +46,7 @@ it('while the largest file is read, others are answered', async () => {
   expect(ms).toBeLessThan(reading.ms / 2)
 })
 
-it('a file that is not read in time is refused', async () => {
+it('a file that takes too long to read is refused', async () => {
   const world = await makeWorld()
   const as = await world.person({ organiser: true })
   const threads = threadPool({ limitMs: 1 })

@@ -94,7 +94,7 @@ describe('an image of an event', () => {
     expect((await fetched(world, '/api/images/..%2Ffiles%2Fa.jpg')).statusCode).toBe(400)
   })
 
-  it('is kept upright, without where it was taken, and as small as it is shown', async () => {
+  it('is kept upright, without its place, and at the size shown', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const taken = await picture(1600, 900)
@@ -112,7 +112,7 @@ describe('an image of an event', () => {
     expect((await sharp((await fetched(world, clear.body.address)).rawPayload).metadata()).hasAlpha).toBe(true)
   })
 
-  it('is refused unless its bytes are those of a picture that can be drawn', async () => {
+  it('is refused unless its bytes are a picture that can be drawn', async () => {
     const one = await makePopulated()
     const { organiser } = one
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')

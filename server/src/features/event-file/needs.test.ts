@@ -166,7 +166,7 @@ describe('the sender of mails, which is the organisation’s', () => {
     expect(await senderOf(world)).toBe('Une autre')
   })
 
-  it('stays as it is where an event begins as another', async () => {
+  it('stays unchanged where an event begins as a copy', async () => {
     const world = await makeWorld()
     const all = await everywhere(world)
     await save(world, all, 'emails', { sender: SENDER, templates: [], actions: [] })

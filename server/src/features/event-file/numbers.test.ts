@@ -49,7 +49,7 @@ describe('the numbers of a seller', () => {
     expect(await save({ FO_SELLER: { ...kept, bank: 'FR00 1234' } })).toEqual([400, 'value.FO_SELLER.bank IBAN_FORMAT'])
   })
 
-  it('are refused in a file with their line, of a new event and of one that there is', async () => {
+  it('are refused in a file with their line, for a new event and an existing one', async () => {
     const one = await makePopulated()
     const wrong = replaced(one.text, '  FO_PAYMENT_ACTIVE: true\n', "$&  FO_SELLER: { bank: 'FR00 1234' }\n")
     expect(await refusalsOf(one.load(wrong))).toEqual([expect.stringMatching(/^\d+ settings\.FO_SELLER\.bank: /)])
@@ -58,7 +58,7 @@ describe('the numbers of a seller', () => {
     expect(await exportEvent(one.ports, one.context)).not.toContain('FR00 1234')
   })
 
-  it('of a file name the provider that there is none of', async () => {
+  it('of a file name the unknown provider', async () => {
     const one = await makePopulated()
     const wrong = replaced(one.text, '  FO_PAYMENT_ACTIVE: true\n', '$&  FO_PAYMENT_PROVIDER: Banque Populaire\n')
     const refused = await refusalsOf(Promise.resolve().then(() => one.load(wrong)))

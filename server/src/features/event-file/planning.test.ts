@@ -80,7 +80,7 @@ describe('planning an import', () => {
     ])
   })
 
-  it('says of an event that is not there that it is new, and how many would join', async () => {
+  it('tells that a missing event is new, and how many would join', async () => {
     const text = populatedFile('planned')
     const { ports } = await makePopulated()
     const house = { ...ports, now: systemClock.now() }

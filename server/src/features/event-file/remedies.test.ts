@@ -123,7 +123,7 @@ describe('an item left out that people hold', () => {
 })
 
 describe('a decision that takes nothing', () => {
-  it('is a price that those who are not invoiced owe from then on', async () => {
+  it('is a price that people without an invoice owe from then on', async () => {
     const one = await makePopulated()
     await one.load(replaced(one.text, 'price: 42.5', 'price: 50'), 'articles.diner=apply')
     expect((await eventOf(one)).articles[0]?.price).toBe(50)

@@ -91,7 +91,7 @@ describe('a day that is left out', () => {
     expect(await exportEvent(one.ports, one.context)).toMatch(/id: j1\n(?:.*\n){1,8}\s+isRetired: true/)
   })
 
-  it('is not the last one that is offered', async () => {
+  it('cannot be the last one offered', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const organiser = await world.person({ organiser: true })
     const refused = await saveDays(world, organiser, (days) => days.map((day) => ({ ...day, isRetired: true })))
@@ -136,7 +136,7 @@ describe('a retired day', () => {
     expect(await heldBy(world, holder)).toEqual(['j2'])
   })
 
-  it('leaves no place to take where the others are full, and none to the waiting list but one that it keeps already', async () => {
+  it('leaves no place where the others are full, and none to the waiting list but one already kept for it', async () => {
     const world = await makeWorld({
       days: [
         { id: 'j1', capacity: 2 },

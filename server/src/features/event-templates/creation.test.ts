@@ -72,7 +72,7 @@ describe('an event made in the browser', () => {
 })
 
 describe('a copy made in the browser', () => {
-  it('has all that was chosen of the event, its dates moved, and none of its people', async () => {
+  it('has all chosen parts of the event, its dates moved, and none of its people', async () => {
     const { world, eventId, organiser } = await makePopulated()
     const read = async (event: string, part: 'articles' | 'conferences' | 'emails') =>
       (await world.call(getPart, { params: { domainId: world.domainId, eventId: event, part } }, { as: organiser }))

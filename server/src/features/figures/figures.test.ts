@@ -213,7 +213,7 @@ describe('answers', () => {
       ]),
     )
 
-  it('are tallied where there are choices, and counted where people write', async () => {
+  it('are tallied by choice, and counted where they are texts', async () => {
     const { ask, world, reader } = await answered()
     const { body } = await ask()
     expect(body.people).toBe(3)
@@ -228,7 +228,7 @@ describe('answers', () => {
     expect(JSON.stringify(body)).not.toContain('Noix')
   })
 
-  it('are those of holders of an article, on request', async () => {
+  it('are taken of holders of an article, on request', async () => {
     const { ask } = await answered()
     const { body } = await ask({ column: 'articles', value: 'diner' })
     expect(body.people).toBe(2)

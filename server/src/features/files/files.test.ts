@@ -48,7 +48,7 @@ async function addressOf(world: World, as: Person, file: StoredFile): Promise<st
 const fetched = async (world: World, url: string) => world.app.inject({ method: 'GET', url })
 
 describe('an upload', () => {
-  it('is kept as it is when it is a PDF, and downloaded by its address alone', async () => {
+  it('is kept unchanged when it is a PDF, and downloaded by its address alone', async () => {
     const world = await makeWorld()
     const as = await world.person()
     const { status, body } = await send(world, as, pdf, 'Mon CV été 🎉.pdf')
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(answered.indexOf('other.png')).toBeLessThan(8)
   })
 
-  it('has room for so many files and bytes a person, those sent at once too', async () => {
+  it('is limited in number and bytes for each person, over simultaneous uploads too', async () => {
     const world = await makeWorld()
     const [full, other] = [await world.person(), await world.person()]
     const keep = (count: number, size: number) => {

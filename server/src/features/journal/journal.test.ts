@@ -214,7 +214,7 @@ describe('a line of the journal', () => {
     expect(JSON.stringify(await rows(world))).not.toMatch(/Zéna|Zéno|editor/)
   })
 
-  it('leaves secrets out, however deep', async () => {
+  it('leaves secrets out, at any depth', async () => {
     const open = {
       password: 'a',
       apiKey: 'b',

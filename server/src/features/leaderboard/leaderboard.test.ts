@@ -97,7 +97,7 @@ describe('points', () => {
 })
 
 describe('the leaderboard', () => {
-  it('shows ten lines unless told, and one’s own wherever it is', async () => {
+  it('shows ten lines by default, and one’s own in any place', async () => {
     const world = await makeLive()
     const [first, second] = [await makeQuestion(world), await makeQuestion(world)]
     await onAir(world, first)
@@ -203,7 +203,7 @@ describe('the leaderboard', () => {
     }
   })
 
-  it('has people play under the name they choose: one that may be shown, and is not taken', async () => {
+  it('has people play under a chosen name that may be shown and is not taken', async () => {
     const world = await makeLive()
     const played = await makeQuestion(world)
     const [as, other] = [await world.attendee(), await world.attendee()]

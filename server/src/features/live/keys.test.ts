@@ -92,7 +92,7 @@ const silently: readonly (readonly [string, (world: World, who: Person) => Promi
   ],
 ]
 
-it.each(silently)('the keys of the live are renewed where nothing is asked: %s', async (_, ends) => {
+it.each(silently)('the keys of the live are renewed without a question: %s', async (_, ends) => {
   const { world, sam, keys } = await played()
   await ends(world, sam)
   expect(await opened(world, keys)).toEqual([401, 401])

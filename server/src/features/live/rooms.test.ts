@@ -20,7 +20,7 @@ it('a message during the first read is applied after it, and harms nothing', asy
   rooms.close()
 })
 
-it('the live of an event that is not leaves nothing behind', async () => {
+it('the live of a missing event leaves nothing behind', async () => {
   const { ports } = await makeLive()
   let listening = 0
   const subscribe: typeof ports.bus.subscribe = (channel, listener) => {
@@ -36,7 +36,7 @@ it('the live of an event that is not leaves nothing behind', async () => {
   expect(listening).toBe(0)
 })
 
-it('while the database is away the live waits for its pause, however often it is told to read again', async () => {
+it('while the database is away the live waits for its pause, in spite of repeated messages', async () => {
   const { ports, eventId } = await makeLive()
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const error = vi.fn()

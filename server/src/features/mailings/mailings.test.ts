@@ -49,7 +49,7 @@ describe('a sending that is confirmed', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('leaves once, however often it is pressed', async () => {
+  it('leaves once, after repeated presses', async () => {
     const [one, two] = [await guest(), await guest()]
     const sending = await by.ready()
     const pressed = await Promise.all([by.confirm(sending), by.confirm(sending), by.confirm(sending)])

@@ -61,7 +61,7 @@ describe('a guest stopped by the configuration', () => {
     expect(await told(shop)).toHaveLength(mails.length)
   })
 
-  it('may go on once it is mended, and is forgotten once they do', async () => {
+  it('may go on once the obstacle is gone, and is forgotten once they do', async () => {
     const { shop, lead, guest } = await shopWithoutForm()
     await shop.start(guest)
     await saveSeller(shop, lead, seller)

@@ -96,7 +96,7 @@ describe('photos kept in a bucket', () => {
     expect(keysOf(world)).toHaveLength(variants.length)
   })
 
-  it('leave nothing there when one is removed', async () => {
+  it('leave no file there when one is removed', async () => {
     const world = await make()
     const as = await world.person({ organiser: true })
     const [photo, other] = [await keep(world), await keep(world)]

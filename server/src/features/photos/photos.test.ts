@@ -131,7 +131,7 @@ describe('a photo that an organiser adds', () => {
     expect(body.width / body.height).toBeCloseTo(1.5, 2)
   })
 
-  it.each(['png', 'webp'] as const)('may be a %s, on white where nothing is drawn', async (format) => {
+  it.each(['png', 'webp'] as const)('may be a %s, with white for transparency', async (format) => {
     const world = await withPhotos()
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#0000' } })
       .toFormat(format)
@@ -181,7 +181,7 @@ describe('a photo that an organiser adds', () => {
     expect(await world.ports.db.select().from(photos).where(eq(photos.eventId, world.eventId))).toEqual([])
   })
 
-  it('is refused above 25 MB, without photos in the event, or for a badge that is not of the event', async () => {
+  it('is refused above 25 MB, without photos in the event, or for a badge of another event', async () => {
     const world = await withPhotos()
     const as = await world.person({ organiser: true })
     expect(await send(world, as, Buffer.alloc(MAX_PHOTO + 1))).toMatchObject({
@@ -243,7 +243,7 @@ describe('a photo that is removed', () => {
 })
 
 describe('the photos of a badge', () => {
-  it('are those for all and those its owner is on, the latest first, for a holder of the code', async () => {
+  it('are the photos for all and those of its owner, the latest first, for a holder of the code', async () => {
     const world = await withPhotos()
     const as = await world.person({ organiser: true })
     const [camille, jeanne] = [await world.person(), await world.person()]

@@ -29,7 +29,7 @@ describe('a vote', () => {
     })
   })
 
-  it('is the first of those sent together', async () => {
+  it('is the first of several sent together', async () => {
     const world = await makeLive()
     const { poll, one, two } = await makePoll(world)
     const as = await world.attendee()
@@ -162,7 +162,7 @@ describe('the order of polls', () => {
     return made.map(({ poll }) => poll.id) as [string, string, string]
   }
 
-  it('is that in which they were made, until one is moved', async () => {
+  it('is the order of making, until one is moved', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     const [a, b, c] = await prepare(world)
     const theirs = await prepare(other)

@@ -34,7 +34,7 @@ function openTab(world: LiveWorld, { userId }: Person) {
 }
 
 describe('coming and going', () => {
-  it('is noted once, however often it is told', async () => {
+  it('is noted once, for repeated messages', async () => {
     const world = await makeLive()
     const as = await world.attendee({ isRemote: true })
     const inAt = world.clock.now()
@@ -80,7 +80,7 @@ describe('coming and going', () => {
     expect(await lines()).toHaveLength(4)
   })
 
-  it('of an unregistered person is not', async () => {
+  it('of an unregistered person is not noted', async () => {
     const world = await makeLive()
     const as = await world.person()
     expect((await log(world, as, 'IN')).status).toBe(200)

@@ -63,7 +63,7 @@ describe('an answer', () => {
     })
   })
 
-  it('is the first of those sent together', async () => {
+  it('is the first of several sent together', async () => {
     const world = await makeLive()
     const { question, oak, granite } = await makeQuestion(world)
     const as = await world.attendee()

@@ -46,7 +46,7 @@ describe('the organiser’s own pages', () => {
     expect(kept).not.toMatch(/script|onerror|alert/)
   })
 
-  it('are refused with an icon that is no picture of a site, or an id given twice', async () => {
+  it('are refused with an invalid icon, or an id given twice', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const icons = [
@@ -88,7 +88,7 @@ describe('the organiser’s own pages', () => {
     expect((await world.call(savePart, { params: part, body }, { as: stranger })).status).toBe(404)
   })
 
-  it('of one event are not those of another, even under the same id', async () => {
+  it('of one event are not shown in another, even under the same id', async () => {
     const [one, other] = [await makeWorld(), await makeWorld()]
     for (const [world, title] of [
       [one, 'Venir à Lyon'],

@@ -58,7 +58,7 @@ describe('people found by a search', () => {
     ["D'Ornano", ['D’Ornano', 'ornano d']],
     ['Anne-Marie', ['anne marie', 'marie anne', 'Anne‑Marie']],
     ['Straße', ['strasse', 'STRASSE']],
-  ])('are found as %s however it is typed', async (lastName, typed) => {
+  ])('are found as %s in any spelling', async (lastName, typed) => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     await comes(world, { firstName: 'Kenzō', lastName })
@@ -137,7 +137,7 @@ describe('people found by a search', () => {
     expect(await found(world, ana, { search: 'garab - elo' })).toEqual(['Garabédian'])
   })
 
-  it('are found by an address in its own letters, as it is kept, or pasted', async () => {
+  it('are found by an address in its own letters, as stored, or pasted', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     await comes(world, { lastName: 'Maire', email: 'contact@xn--htel-de-ville-plb.fr' })

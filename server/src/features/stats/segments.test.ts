@@ -39,7 +39,7 @@ async function fair() {
 }
 
 describe('the searches of the table', () => {
-  it('are those of every event, each with how many it finds', async () => {
+  it('are the usual ones of every event, each with its number of people', async () => {
     const { read } = await fair()
     const { own } = await read()
     const counts = Object.fromEntries(own.map(({ key, count }) => [key, count]))

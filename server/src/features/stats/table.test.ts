@@ -162,7 +162,7 @@ describe('the table of people', () => {
     expect(Object.keys(body.data[0]?.cells ?? {})).toContain('registeredAt')
   })
 
-  it('shows each cell as it is known', async () => {
+  it('shows each cell in its known form', async () => {
     const { world, organiser } = stage
     const headers = [
       'days',

@@ -20,7 +20,7 @@ const ban = (world: LiveWorld, banned: string[]) =>
   world.call(saveBannedWords, { params: world.path, body: { words: banned } }, { as: world.organiser })
 
 describe('a word', () => {
-  it('counts once a person, however it is written', async () => {
+  it('counts once a person, in any spelling', async () => {
     const world = await makeLive()
     const cloud = await makeCloud(world)
     const as = await world.attendee()
@@ -30,7 +30,7 @@ describe('a word', () => {
     expect(await words(world)).toEqual([{ response: 'Forêt', count: 2 }])
   })
 
-  it('is one of as many as a person may send, however many come together', async () => {
+  it('is limited in number for each person, over simultaneous sends too', async () => {
     const world = await makeLive()
     const cloud = await makeCloud(world, 2)
     const as = await world.attendee()
