@@ -84,7 +84,7 @@ it('an event has had ten addresses at most, and comes back to each of them', asy
   expect((await move(world, lead, world.context)).status).toBe(200)
 })
 
-it('a time zone that is none is refused, with its key', async () => {
+it('an invalid time zone is refused, with its key', async () => {
   const world = await makeWorld()
   const lead = await world.person({ organiser: true })
   const params = { ...world.path, part: 'timeZone' as const }

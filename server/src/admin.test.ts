@@ -67,7 +67,7 @@ describe('the admin command', () => {
     )
   })
 
-  it('makes no database where there is none, and says where it looked', async () => {
+  it('makes no database where none exists, and says where it looked', async () => {
     const nowhere = join(folder, 'nowhere')
     const { code, stderr } = await runCommand(admin, { DATA_DIR: nowhere }, ['organiser', 'list', 'moisson'])
     expect({ code, stderr }).toEqual({

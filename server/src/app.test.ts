@@ -35,7 +35,7 @@ it('a long answer travels compressed to a client that accepts it, and reads the 
   await app.close()
 })
 
-it('nothing that is sent compressed is unpacked', async () => {
+it('a compressed request is not unpacked', async () => {
   await openHouse()
   const app = await buildLimited()
   app.post('/api/echo', async ({ body }) => ({ body }))

@@ -174,7 +174,7 @@ it('an event keeps its hours where it comes to stand in winter time', () => {
   expect(startIn('2031-06-01T10:00:00Z')).toBe('2031-11-01T09:00:00.000Z')
 })
 
-it('an event without a day is left as it is', () => {
+it('an event without a day is left unchanged', () => {
   const file = { ...named('salon'), days: [] }
   expect(comingUp(file, new Date('2031-04-12T10:00:00Z'))).toBe(file)
 })

@@ -80,7 +80,7 @@ it('nothing of an erased person is left in any table of any schema, nor in any f
   expect((await storedFiles()).filter((file) => !before.has(file))).toEqual([])
 })
 
-it('jobs hold ids alone, but for those that are known to say more', async () => {
+it('jobs hold ids alone, except queues marked as personal', async () => {
   const queues = await definedQueues()
   expect(queues.length).toBeGreaterThan(12)
   const IDS = [

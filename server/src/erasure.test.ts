@@ -239,7 +239,7 @@ describe('erasing', () => {
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('LAST_ORGANISER')
   })
 
-  it('is done once however often it is asked, in all the person’s events or in none', async () => {
+  it('is done once for several requests, in all the person’s events or in none', async () => {
     const world = await make()
     const organiser = await world.person({ organiser: true })
     const person = await somebody(world, 'deuxfois')

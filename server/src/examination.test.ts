@@ -38,7 +38,7 @@ describe('the doctor', () => {
     return findings
   }
 
-  it('finds nothing wrong with a site that works, and makes no database where there is none', async () => {
+  it('finds nothing wrong with a site that works, and makes no database where none exists', async () => {
     const before = await found({})
     expect(before['database']).toMatchObject({ state: 'doubtful', said: expect.stringContaining('none yet') })
     await prepareDataDir(join(folder, 'data'))

@@ -135,7 +135,7 @@ async function inTwoLanguages() {
 const of = (language: string) => ({ 'accept-language': language })
 
 describe('the words of an event', () => {
-  it('are those of the language asked for, in every read', async () => {
+  it('are in the language asked for, in every read', async () => {
     const { world, organiser, filed } = await inTwoLanguages()
     const params = world.path
     const path = { ...params, userId: filed.userId }
@@ -221,7 +221,7 @@ describe('the words of an event', () => {
     expect(body.typo).toBe('Trade visitor')
   })
 
-  it('are those of the module on air, and not before', async () => {
+  it('include those of the module on air, and not before', async () => {
     const { world, organiser } = await inTwoLanguages()
     const params = world.path
     const as = { as: organiser }
@@ -307,7 +307,7 @@ describe('the words of an event', () => {
     expect(readEventFile(again).exported).toBe(readEventFile(exported).exported)
   })
 
-  it('are refused for a type that is not, with where it is', async () => {
+  it('are refused for an unknown type, with its path', async () => {
     const world = await makeWorld()
     const wrong = file(world).replace(
       'typosV2: { pro: { FO_CONFIRM_DEFAULT_TEXT: Well',

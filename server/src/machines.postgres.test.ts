@@ -64,7 +64,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     expect(await status('/ruee')).toBe(404)
   })
 
-  it('gives every place once and no other, whichever process died when', async () => {
+  it('gives every place once and no other, through the death of any process', async () => {
     expect(done.overfull).toEqual([])
     const { rows } = await site.database.pool.query<{ id: string; day: string | null }>(
       `select p.user_id as id, (select d.event_day_id from participation_days d where d.event_id = p.event_id

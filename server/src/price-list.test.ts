@@ -105,7 +105,7 @@ describe('the prices of an event', () => {
     expect((await read(shop)).body).toMatchObject({ types: [], articles: [], validUntil: null })
   })
 
-  it('are those of the event of the domain, and of no event that is not published', async () => {
+  it('are of the event of the domain, and of no unpublished event', async () => {
     const [here, elsewhere] = [await makeFair(), await makeFair()]
     const crossed = { domainId: here.domainId, eventId: elsewhere.eventId }
     expect((await here.call(readPriceList, { params: crossed })).status).toBe(404)
@@ -127,7 +127,7 @@ describe('the public page', () => {
     expect((await page(await makeFair({ FO_ENTRANCE_PRICES: false })))?.prices).toBeUndefined()
   })
 
-  it('never brings a price that is over, however lately it was read', async () => {
+  it('never includes an expired price, even from a recent read', async () => {
     const shop = await makeFair()
     const printed = async () => printedPriceList(shop.ports, await loadEvent(shop.ports.db, shop.eventId), 'fr')
     const first = await printed()

@@ -39,7 +39,7 @@ async function makeDraft(options: Parameters<typeof makeWorld>[0] = {}): Promise
 const ofEvent = endpoints.filter((endpoint) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId'))
 const guarded = ofEvent.filter(({ access, isForDrafts }) => access !== 'signed' && !isForDrafts)
 
-describe('an event that is not published', () => {
+describe('an unpublished event', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await makeStage()
@@ -102,7 +102,7 @@ describe('an event that is not published', () => {
 })
 
 describe('the public knowledge of an unpublished event', () => {
-  it('is that it exists, and nothing that is its own', async () => {
+  it('is that it exists, without any data of its own', async () => {
     const world = await makeDraft({ settings: { title: 'Plan secret', bgPrimaryColor: '#123456' } })
     const [guest, lead] = [await world.person({ takesPart: true }), await world.person({ organiser: true })]
     const read = (as?: typeof guest) =>
@@ -181,7 +181,7 @@ describe('before publication, mails', () => {
     expect((await written(world)).toSorted()).toEqual([guest.email, lead.email].toSorted())
   })
 
-  it('are refused as a whole when one of those chosen is not of the team', async () => {
+  it('are refused as a whole when one recipient is outside the team', async () => {
     const world = await makeDraft()
     const [guest, lead] = [
       await world.person({ takesPart: true }),

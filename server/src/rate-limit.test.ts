@@ -73,7 +73,7 @@ describe('the limit of calls', () => {
     expect(refusedOf(answers)).toBe(1)
   })
 
-  it('counts an address that names another e-mail each time, and one that makes tokens up', async () => {
+  it('counts an address with another e-mail each time, and one with made-up tokens', async () => {
     const world = await makeWorld()
     const from = address()
     const spent = { key: `address ${from} 60000 ${checkEmail.route}`, most: 3000, windowMs: 60_000 }
@@ -199,7 +199,7 @@ describe('the limit of calls', () => {
 })
 
 describe('a call full of faults', () => {
-  it('is told a hundred of them, shortened, however many it holds', async () => {
+  it('gets a hundred of them, shortened, out of any number', async () => {
     const { app } = await makeWorld()
     const long = 'k'.repeat(5000)
     const payload: Record<string, number> = { [long]: 1 }

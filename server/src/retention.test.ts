@@ -43,7 +43,7 @@ describe('once a day', () => {
     expect(await nameOf(world, organiser)).toBe('Roux')
   })
 
-  it('no person is forgotten before the months are over, nor where there is no limit', async () => {
+  it('no person is forgotten before the months are over, nor without a limit', async () => {
     const [recent, unlimited] = [await past(24, '2025-06-01'), await past(0)]
     const [one, other] = [await recent.person(), await unlimited.person()]
     await takesPart(recent, one)
@@ -163,7 +163,7 @@ describe('once a day', () => {
     expect(await planned()).toBe(0)
   })
 
-  it('nothing is forgotten while this machine’s clock and the database’s differ by minutes', async () => {
+  it('no person is forgotten while this machine’s clock and the database’s differ by minutes', async () => {
     const world = await past()
     const person = await world.person()
     await takesPart(world, person)

@@ -97,7 +97,7 @@ describe('the former release and this one, which serve one database in turn', ()
   })
   afterAll(() => site?.close())
 
-  it('give the last places of a day to as many as there are, asked through both at once', async () => {
+  it('give the last places of a day to as many people as places, asked through both at once', async () => {
     const crowd = people.splice(0, CROWD)
     const told = await Promise.all(
       crowd.map(async (as, i) => {

@@ -30,7 +30,7 @@ it('a request is named in its answer as the trusted proxy calls it, and by no ot
   }
 })
 
-it('the figures are for a bearer of the token, where there is one', async () => {
+it('the metrics are for a bearer of the token, where one is set', async () => {
   const { ports } = await openHouse()
   const nothing = { ...ports, jobs: { ...ports.jobs, define: () => {} } }
   const app = await buildApp(nothing, { metricsToken: 'a token of sixteen' })
@@ -42,7 +42,7 @@ it('the figures are for a bearer of the token, where there is one', async () => 
   await app.close()
 })
 
-it('the figures are for the machine itself, where there is no token', async () => {
+it('the metrics are for the machine itself, without a token', async () => {
   const { ports } = await openHouse()
   const nothing = { ...ports, jobs: { ...ports.jobs, define: () => {} } }
   const app = await buildApp(nothing, { trustProxy: true })

@@ -131,7 +131,7 @@ describe('a database folder', () => {
   })
 })
 
-describe('a database folder that is not whole', () => {
+describe('an incomplete database folder', () => {
   let parent: string
 
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('a database folder that is not whole', () => {
     expect(rows).toEqual([{ n: 7 }])
   })
 
-  it('is begun again after a first start that was killed, whenever that was', async () => {
+  it('is begun again after a first start killed at any moment', async () => {
     const script = `
       import { openDatabase } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}
       await openDatabase({ folder: process.argv[1] })

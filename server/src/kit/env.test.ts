@@ -121,7 +121,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('waits as long as usual, or as many times longer as it is told', () => {
+  it('waits as long as usual, or that times its patience', () => {
     expect(readEnv({ SECRET }).patience).toBe(1)
     expect(readEnv({ SECRET, PATIENCE: '30' }).patience).toBe(30)
   })

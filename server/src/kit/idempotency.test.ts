@@ -72,7 +72,7 @@ it('a lost answer of a transaction is given again', async () => {
   expect(await written(world)).toBe(1)
 })
 
-it('work that answers nothing is answered nothing again', async () => {
+it('work without an answer is answered without one again', async () => {
   const { world, call } = await start()
   const [shape, work] = lost(WITHOUT_REPLY, world, 3)
   await expect(call(shape, work)).rejects.toThrow(GONE)

@@ -70,7 +70,7 @@ export function describeJobs(database: Database): void {
     await tracing.close()
   })
 
-  it('forgets a job whose cause is rolled back', async () => {
+  it('forgets a job when the transaction of its cause is rolled back', async () => {
     const cause = transaction(database.db, async (tx) => {
       await jobs.add(tx, greet, { greet: 'Ada' })
       throw new Error('no')

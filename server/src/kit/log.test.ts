@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('7F3K9Q2M4XWT')
   })
 
-  it('masks people wherever they come in a line, and nothing that machines read', () => {
+  it('masks personal data at any place of a line, and no technical data', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const id = '01a400fd-90d0-758c-a949-123456789012'

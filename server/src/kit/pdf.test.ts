@@ -23,7 +23,7 @@ describe('printable text', () => {
 describe('letters of another script', () => {
   const name = 'محمد'
 
-  test('are printed where the document was given them, and are bullets where it was not', async () => {
+  test('are printed with the fonts of the document, and are bullets without', async () => {
     expect(printable(`${name} Roux`, await scriptsOf({ name }))).toBe(`${name} Roux`)
     expect(printable(`${name} Roux`)).toBe('•••• Roux')
   })

@@ -151,7 +151,7 @@ describe('a socket', () => {
     expect(stream.size).toBe(2)
   })
 
-  it('is turned away with 503 when there is no room, and 404 where nothing is served', async () => {
+  it('is turned away with 503 when the server is full, and 404 at an unknown path', async () => {
     const { port } = await open({ maxInAll: 1 })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
@@ -302,7 +302,7 @@ describe('a stream of events', () => {
     expect(await ask()).not.toBe(404)
   })
 
-  it('is unknown where there is none', async () => {
+  it('is unknown for a missing topic', async () => {
     const { app } = await open()
     expect((await app.inject('/api/push/test/events?of=nothing')).statusCode).toBe(404)
   })

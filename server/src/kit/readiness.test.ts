@@ -24,7 +24,7 @@ it('a server without its database is not ready', async () => {
   await pool.end()
 })
 
-it('the database is asked once, however many ask whether the server is ready', async () => {
+it('the database is asked once, for many simultaneous checks', async () => {
   const { ports } = await openHouse()
   let asked = 0
   const pool = ports.db.$client

@@ -80,7 +80,7 @@ it('the shared description of an event is written in its page, as text alone', a
   expect(page).toContain('<meta property="og:url" content="https://parvis.example/fete">')
 })
 
-it('the policy of a page lets in frames of the hosts of its own event, each as it is written, and no others', async () => {
+it('the policy of a page allows frames of the hosts of its own event, each as written, and no others', async () => {
   const frameSrc = async (frameHosts: readonly string[]) => {
     const policy = await policyOf({ ...blank, frameHosts })
     return policy.split('; ').find((directive) => directive.startsWith('frame-src '))
@@ -130,7 +130,7 @@ it('the entrance is printed on request, with its style and a guard that the poli
   expect(said).not.toContain('unsafe-inline')
 })
 
-it('nothing is printed of any other page, of a link that signs in, nor of an event that is not published', async () => {
+it('no other page is printed, nor one of a link that signs in, nor of an unpublished event', async () => {
   const asked: string[] = []
   const print: Prerenderer = async ({ address }) => {
     asked.push(address)
@@ -178,7 +178,7 @@ it('the first step is printed for a new person, with its data, and its guard nam
   expect((await answerTo({ ...boot, entrance }, '/fete/inscription', print)).body).not.toContain('Viendrez-vous')
 })
 
-it('a first step of which nothing is to be printed leaves the page to its script', async () => {
+it('an empty print of a first step leaves the page to its script', async () => {
   const boot = { ...blank, data: {}, entrance: { ...entrance, beginning: async () => ({}) } }
   const { body } = await answerTo(boot, '/fete/inscription', async () => '')
   expect(body).toContain('<div id="root"></div>')
@@ -242,7 +242,7 @@ it('a page that cannot be printed goes out as it did, and no guard with it', asy
   expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
 })
 
-it('a page of an event that has moved is sent on to where it is, with all that follows its name', async () => {
+it('a page of a moved event is redirected to its new address, with the rest of its path', async () => {
   const there = async (path: string) => {
     const { statusCode, headers } = await answerTo({ ...blank, movedTo: 'bal' }, path)
     return [statusCode, headers.location, headers['cache-control']]
@@ -269,7 +269,7 @@ it.each(['/assets/start-Old.js', '/assets/', '/assets/start-AbC.js.br'])(
   },
 )
 
-it('a page of which nothing is printed says that it needs its script, in the language of the page, and a printed one says it itself', async () => {
+it('an unprinted page says that it needs its script, in the language of the page, and a printed one says it itself', async () => {
   const boot = { ...blank, entrance, scriptNeeded: 'Activez <JavaScript>' }
   const said = '<noscript><p>Activez &#60;JavaScript&#62;</p></noscript>'
   expect((await answerTo(boot, '/fete/login?token=abc')).body).toContain(said)

@@ -91,7 +91,7 @@ describe('traces', () => {
     expect(collector.raw.join('')).not.toMatch(/7F3K|T0KEN|Ada|ada@/)
   })
 
-  it('are as many as the sampler says, and of those that began elsewhere as many as were begun', async () => {
+  it('are as many as the sampler says, and all of those begun elsewhere', async () => {
     const counted = async (sampler: TracesOptions['sampler'], cause?: Cause) => {
       const before = collector.spans.length
       const tracing = open({ sampler, ratio: 0 })

@@ -34,7 +34,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     return { ...stage, session, ...created }
   }
 
-  it('opens a session where nothing is paid yet', async () => {
+  it('opens a session without a payment yet', async () => {
     const { provider, ref, url, expiresAt, session } = await opened()
     expect(url).toMatch(/^https?:\/\/\S+$/)
     expect(expiresAt).toEqual(session.expiresAt)
@@ -61,7 +61,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     expect(state.paymentRef).toBeTruthy()
   })
 
-  it('closes a session, twice without harm, and leaves one that is paid', async () => {
+  it('closes a session, twice without harm, and leaves a paid one', async () => {
     const { provider, ref } = await opened()
     await provider.expire(ref)
     await provider.expire(ref)

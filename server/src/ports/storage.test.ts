@@ -55,7 +55,7 @@ describe('files', () => {
       expect(await files.head('events/1/photo.webp')).toBeUndefined()
     })
 
-    it('are all listed, those that are being written apart', async () => {
+    it('are all listed, without those still being written', async () => {
       const files = storage(name)
       const keys = ['lists/a', 'lists/b/c.png', 'lists/d', 'lists/e', 'lists/f']
       for (const key of keys) await files.put(key, bytes, 'image/png')
@@ -110,7 +110,7 @@ describe('files', () => {
     await expect(stranger.get('events/1/photo.webp')).rejects.toThrow('403')
   })
 
-  it('that are not there are told from a bucket that cannot be asked', async () => {
+  it('that are missing are told from an unreachable bucket', async () => {
     const files = storage('a bucket')
     const ask = async () => [await files.get('none'), await files.head('none'), await files.open('none')]
     expect(await ask()).toEqual([undefined, undefined, undefined])

@@ -30,7 +30,7 @@ it('a thread that takes all memory is ended, and nothing else is', async () => {
   expect(await threads.run(TRYING, 'tried', 'again')).toBe('AGAIN')
 })
 
-it('an error of a thread is thrown as it is', async () => {
+it('an error of a thread is thrown unchanged', async () => {
   threads = threadPool({ patience: readPatience() })
   await expect(threads.run(TRYING, 'tried', 'wrong')).rejects.toThrow(new TypeError('That is wrong'))
 })

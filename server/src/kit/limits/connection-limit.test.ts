@@ -29,7 +29,7 @@ describe('the limit of open connections', () => {
     expect(counts).toContain('push_turned_away_total{status="429"} 2')
   })
 
-  it('multiplies how many an address may keep, lifts it at 0, and never lifts how many there are in all', () => {
+  it('multiplies the limit of an address, lifts it at 0, and never lifts the limit of all', () => {
     for (const [factor, ...outcomes] of [
       [2, undefined, undefined, undefined, undefined, 429],
       [0, undefined, undefined, undefined, undefined, undefined, 503],

@@ -32,7 +32,7 @@ describe('a count', () => {
     expect(of('::1')).toBe('0:0:0:0::/64')
   })
 
-  it('is of the identified person, and else of the address, for every call there is', () => {
+  it('is of the identified person, and else of the address, for every call', () => {
     const caller = { userId: 'u', domainId: 'd', organises: [], tokenHash: 't', strength: 'password' } as const
     for (const endpoint of endpoints) {
       expect(limitsOfCall(endpoint, undefined, '192.0.2.7').map(({ key }) => key)).toContainEqual(
