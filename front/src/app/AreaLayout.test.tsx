@@ -74,7 +74,7 @@ test('Ctrl K finds actions, settings, codes and people, by their name or another
   await expect.poll(where).toMatch(/^\/organisation\/participants\/[\w-]+$/)
 })
 
-test('Ctrl K leads to nothing that a role does not open', async () => {
+test('Ctrl K leads only to pages that the role opens', async () => {
   const door = { email: 'porte@exemple.fr', firstName: 'Paul', lastName: 'Porte', organiser: 'doorkeeper' as const }
   const { screen, find, option } = await searching([LEAD, door, BECKER], door.email)
   await find('scanner')

@@ -96,7 +96,7 @@ test('registering is said to take two minutes only where there are few questions
   }
 })
 
-test('without a banner nor contacts there is neither', async () => {
+test('a home page without a banner nor contacts shows neither', async () => {
   const on = await stage({ people })
   const { screen } = await on.show(<HomePage />)
   await expect.element(screen.getByRole('navigation', { name: 'Rubriques' })).toBeInTheDocument()
@@ -135,7 +135,7 @@ describe('the ticket', () => {
     return { screen, says, leadsTo }
   }
 
-  test('with a balance due tells the amount, and never that all is confirmed', async () => {
+  test('with a balance due tells the amount, and never a confirmation', async () => {
     const { screen, says, leadsTo } = await showHome(await unpaid())
     await says('Reste à régler')
     await says(/^Il reste 84,00\s€ à régler/)

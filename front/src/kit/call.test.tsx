@@ -62,7 +62,7 @@ test('a call is made, and given up, by a browser that cannot join two signals', 
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('any other refusal leaves the session alone and is told as it is', async () => {
+test('any other refusal leaves the session alone and is told unchanged', async () => {
   server.mockResolvedValue(refused(403, 'Vous n’avez pas le droit de faire cela'))
   const failure = call(read, input({ params: { id: '1' } }))
   await expect(failure).rejects.toMatchObject({

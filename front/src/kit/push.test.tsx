@@ -166,7 +166,7 @@ test('where events do not pass either, or are held back, the live is asked for e
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('where there are no events for a page, it asks from the tenth try on', async () => {
+test('without an event stream for a page, it polls from the tenth try on', async () => {
   open({ events: undefined })
   failTen()
   await vi.advanceTimersByTimeAsync(0)

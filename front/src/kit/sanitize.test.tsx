@@ -12,7 +12,7 @@ const ways: readonly [name: string, clean: Clean][] = [
 
 afterEach(() => vi.restoreAllMocks())
 
-it('this browser makes HTML safe by itself; one that cannot, or does otherwise than it should, is helped', async () => {
+it('a browser with a sound sanitizer uses its own; another one gets ours', async () => {
   expect(native).not.toBe(sanitize)
   const prototype = Element.prototype as unknown as { setHTML?: ((html: string) => void) | undefined }
   const { setHTML } = prototype

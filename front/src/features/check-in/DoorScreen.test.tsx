@@ -21,7 +21,7 @@ test('a person without their badge is found by name and let in, and the search t
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Chercher une personne' })).toHaveFocus()
 })
 
-test('the door of a day that is not today says so at the day', async () => {
+test('the door of another day says at the day that it is not today', async () => {
   const on = await stage({ days: [{ id: 'j1', day: '2090-03-11' }] })
   const { screen } = await on.show(<DoorScreen />, { as: ORGANISER })
   await expect

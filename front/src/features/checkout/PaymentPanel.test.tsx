@@ -221,7 +221,7 @@ test('a transfer that differs from the balance says so, and can be brought up to
   await expect.poll(async () => (await summaryOf(on)).transfer).toMatchObject({ amount: 168, isOutdated: false })
 })
 
-test('a code that is refused says why, and one that fails says that something went wrong', async () => {
+test('a refused code says why, and a failed call says that something went wrong', async () => {
   const { screen, press } = await show(await begin())
   const code = screen.getByLabelText('Code promo')
   await code.fill('hiver')

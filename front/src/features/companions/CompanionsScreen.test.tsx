@@ -103,7 +103,7 @@ test('a companion with their own account answers for themselves: their card says
   await expect.element(screen.getByRole('button', { name: /Retirer|badge/ })).not.toBeInTheDocument()
 })
 
-test('a last name that is not known yet is not made up, and can be given', async () => {
+test('a last name not known yet is not made up, and can be given', async () => {
   const on = await begin({}, [])
   const { userId } = on.person(CAMILLE)
   await on.ask(CAMILLE, addCompanion, { params: on.ids, query: { userId }, body: { firstName: 'Zoé' } })
@@ -118,7 +118,7 @@ test('a last name that is not known yet is not made up, and can be given', async
   expect((await companions(on)).map(({ lastName }) => lastName)).toEqual(['Garnier'])
 })
 
-test('once registration is closed a companion is as they are, and nothing is offered but their badge', async () => {
+test('once registration is closed a companion cannot be changed, and only their badge is offered', async () => {
   const leo = {
     ...{ email: 'leo@parvis.example', firstName: 'Léo', lastName: 'Roux' },
     participation: { choice: 'onsite' as const, days: ['j1'], registeredBy: CAMILLE },

@@ -56,7 +56,7 @@ test('a slot taken with the keyboard is saved at once, and said', async () => {
   expect(await held(on)).toEqual(['t11'])
 })
 
-test('a slot that filled up meanwhile says why at its conference, and nothing is held', async () => {
+test('a slot that filled up meanwhile says why at its conference, and is not taken', async () => {
   const on = await begin({ places: 1 })
   const { screen } = await show(on)
   const mine = screen.getByRole('button', { name: /12\sh – 13\sh/ })

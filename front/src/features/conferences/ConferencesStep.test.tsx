@@ -138,7 +138,7 @@ test.each([
   [1, ConferencesStep, 'option'],
   [2, CategoriesStep, 'button'],
 ] as const)(
-  'a slot that is over cannot be had and says so, beside those left, in version %i',
+  'a past slot cannot be chosen and says so, beside those left, in version %i',
   async (version, Step, role) => {
     const past = slot('b6', 6, { isOver: true })
     const gone = conference('eau', 'Eau', [past])

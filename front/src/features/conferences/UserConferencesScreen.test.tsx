@@ -50,7 +50,7 @@ test('the conferences held are listed in the order of the day, and no other', as
   await expect.poll(titles).toEqual(['Terre crue', 'La nocturne'])
 })
 
-test('leaving one is asked first, and its button names it', async () => {
+test('leaving a conference is asked first, and its button names it', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   const leave = screen.getByRole('button', { name: /Me désinscrire.*Terre crue/ })

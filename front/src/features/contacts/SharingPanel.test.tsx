@@ -35,7 +35,7 @@ test('answers are given only once their author agrees, and is told which', async
   await expect.element(answers).not.toBeInTheDocument()
 })
 
-test('nothing is asked of answers where the event shares no form', async () => {
+test('answers are not mentioned where the event shares no form', async () => {
   const on = await stage({ settings: { ...settings, FO_CONTACTS_FORM_ID: '' }, forms, people: withCamilleOnSite() })
   const { screen } = await on.show(<SharingPanel />)
   await expect.element(screen.getByRole('checkbox', { name: /^Partager mes coordonnées/ })).toBeChecked()

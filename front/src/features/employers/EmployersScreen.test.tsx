@@ -69,7 +69,7 @@ test('companies are listed with their number of people and links, and found by t
   await expect.element(screen.getByLabelText('Nom, numéro, ville')).toHaveValue('')
 })
 
-test('there is no company until a participant comes for one, and a cut is told and tried again', async () => {
+test('the list is empty until a participant comes for a company, and a cut is told and tried again', async () => {
   const on = await stage()
   const { screen } = await show(on)
   await expect.element(screen.getByRole('heading', { name: 'Aucune société' })).toBeVisible()

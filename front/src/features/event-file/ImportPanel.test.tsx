@@ -48,7 +48,7 @@ test('a file is tried in place: its faults by line, then its changes, then those
   expect(await partOf(on, 'name')).toBe('Fête de juin')
 })
 
-test('a file that is no UTF-8 is read as Windows saves it, which is said; another encoding is refused', async () => {
+test('a file in windows-1252 is read as such, which is said; another encoding is refused', async () => {
   const on = await stage()
   const { screen, send, press } = await open(on)
   const text = (await fileOf(on)).replace('\nname: Fête', '\nname: Fête d’été')

@@ -64,7 +64,7 @@ test('another language is chosen, and each keeps its own', async () => {
   })
 })
 
-test('a language is added, and every word of the event is asked for in it; one that is taken back keeps its words', async () => {
+test('a language is added, and every word of the event is asked for in it; a removed one keeps its words', async () => {
   const on = await begin(['fr'], {
     typologies: [{ id: 'pro', label: 'Professionnel' }],
     forms: [

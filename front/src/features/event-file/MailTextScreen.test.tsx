@@ -113,7 +113,7 @@ test('titles, lists, links, a button, the ticket and a passage for some are made
   )
 })
 
-test('a passage for some is seen by those alone', async () => {
+test('a conditional passage is seen by the people of its condition alone', async () => {
   const on = await stage({ emails: written('<p>Oui</p><div data-only="due"><p>Il reste à régler</p></div>') })
   const { screen, seen } = await open(on)
   const reader = screen.getByRole('combobox', { name: 'Vu par' })

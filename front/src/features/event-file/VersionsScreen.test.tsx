@@ -50,7 +50,7 @@ test('later changes of the same thing are told, and the whole part goes back by 
   expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de mai')
 })
 
-test('a change that is not undone is left as it is', async () => {
+test('a change is kept when its undoing is cancelled', async () => {
   const on = await stage({ name: 'Fête de mai' })
   const params = { ...on.ids, part: 'name' as const }
   const { revision } = await on.ask(ORGANISER, getPart, { params })

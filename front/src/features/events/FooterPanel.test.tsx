@@ -33,7 +33,7 @@ test('a conversation on a social network opens where the event has one, once the
   await expect.element(screen.getByRole('button', { name: 'Discuter avec nous' })).toHaveFocus()
 })
 
-test('there is no conversation where the event has none', async () => {
+test('the button of a conversation is hidden where the event has none', async () => {
   const { screen } = await open({ FO_ASSISTANCE_HTML: '<p>Appelez l’accueil</p>' })
   await expect.element(screen.getByText('Appelez l’accueil')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Discuter avec nous' })).not.toBeInTheDocument()

@@ -94,7 +94,7 @@ test('answers with choices are tallied among chosen people; written answers are 
     .toHaveAttribute('href', expect.stringContaining('f.standing=registered&f.articles=diner&f.form.regime=vege'))
 })
 
-test('before the first registration there is nothing to count, and the opening time is said', async () => {
+test('before the first registration the page is empty, and the opening time is said', async () => {
   const settings = { FO_REGISTER_START: '2099-02-15T08:00:00Z' }
   const days = [{ id: 'jeudi', day: '2099-06-18' }]
   const { screen } = await show(await stage({ ...CONGRESS, days, people: TEAM, settings }))
@@ -116,7 +116,7 @@ test('before the event people are counted, and money is hidden without the right
   await expect.element(leads.getByRole('region', { name: 'Argent' })).toBeVisible()
 })
 
-test('the figures are taken away as a workbook, and those of the kitchen by an answer', async () => {
+test('the figures are exported as a workbook, and those of the kitchen by an answer', async () => {
   const { screen, press } = await show(await stage(CONGRESS))
   await expect.element(screen.getByRole('table', { name: 'Régime' })).toBeVisible()
   await press('Exporter…')

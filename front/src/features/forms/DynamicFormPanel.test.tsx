@@ -159,7 +159,7 @@ test('a component of a later version shows a notice and does not stop the form',
   await expect.poll(() => onSubmit).toHaveBeenCalled()
 })
 
-test('the address of an account is shown and cannot be typed over; one that is missing can be given', async () => {
+test('the address of an account is shown and cannot be typed over; a missing one can be given', async () => {
   const email = model('email', { component: 'email', label: 'Adresse' })
   const { screen, next, onSubmit } = await show([email], { email: 'autre@exemple.fr' }, {}, 'camille@exemple.fr')
   await expect.element(screen.getByLabelText('Adresse')).toHaveAttribute('readonly')

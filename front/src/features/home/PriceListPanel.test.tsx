@@ -62,7 +62,7 @@ test('a visitor without an account reads the price of each type, its last day, t
   expect(document.body.textContent).not.toMatch(/invitée|7,00/)
 })
 
-test('an event that is full on site names the types that may wait for a place, and those that may still come', async () => {
+test('an event that is full on site names the types with a waiting list, and those with places left', async () => {
   const full: Staging = {
     ...fair,
     days: [{ id: 'j1', day: '2027-05-11', capacity: 0, price: 18 }],

@@ -97,7 +97,7 @@ test('an empty journal says so', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Rien pour l’instant' })).toBeVisible()
 })
 
-test('one that cannot be read says so, and is asked for again', async () => {
+test('a failed reading says so, and can be tried again', async () => {
   const on = await open()
   await give(on, 'editor')
   const network = cutNetwork((path) => path.endsWith('/journal'))

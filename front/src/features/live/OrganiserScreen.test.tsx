@@ -117,7 +117,7 @@ test('teams without a player are told as such', async () => {
   await expect.element(screen.getByText('Aucune équipe n’a encore joué')).toBeVisible()
 })
 
-test('the first three have their medals, those at the same rank the same', async () => {
+test('the first three have their medals, and equal ranks the same one', async () => {
   const screen = await show(
     <ScreenLeaderboard
       entries={[line(1, 'Ada', 9), line(1, 'Bo', 9), line(3, 'Cy', 4), line(4, 'Di', 1)]}

@@ -83,7 +83,7 @@ test('the remote control is for organisers', async () => {
   await expect.element(screen.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
 })
 
-test('without a network the remote control says once that nothing is done, and keeps nothing to be sent', async () => {
+test('without a network the remote control says once that the action failed, and queues nothing', async () => {
   const { screen, button } = await open()
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))

@@ -77,7 +77,7 @@ test('documents are found by number, by buyer and by kind', async () => {
   await expect.element(screen.getByRole('rowheader', { name: invoice?.number ?? '-' })).toBeVisible()
 })
 
-test('an event that has invoiced nothing says so, and one that cannot be read too', async () => {
+test('an event without invoices says so, and a failed reading too', async () => {
   const on = await stage()
   const network = cutNetwork((path) => path.endsWith('/invoices'))
   const { screen, press } = await show(on)

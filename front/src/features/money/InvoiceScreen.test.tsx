@@ -63,7 +63,7 @@ test('an invoice is made out again to a company, once the effects are told and i
   await expect.element(screen.getByRole('button', { name: 'Refaire' })).not.toBeInTheDocument()
 })
 
-test('a name that would change the VAT, or comes after a colleague’s, is refused and nothing is made', async () => {
+test('a buyer that would change the VAT, or comes after a colleague’s, is refused and no document is made', async () => {
   const { on, invoice, screen, press } = await paidByCard()
   await press('Refaire')
   const dialog = screen.getByRole('dialog')

@@ -45,7 +45,7 @@ const twice = () =>
     people: withCamilleOnSite([{ email: TWIN, firstName: 'C.', lastName: 'Roux', participation: onSite('j2') }]),
   })
 
-test('two cards are made one once the other is found and all that it does was read', async () => {
+test('two cards are merged once the other is found and the effects were read', async () => {
   const on = await twice()
   const { screen, press } = await show(on)
   await press('Réunir avec une autre fiche…')

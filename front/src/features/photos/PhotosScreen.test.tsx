@@ -46,7 +46,7 @@ test('an event without photos says so, to organisers too, and nothing has failed
   }
 })
 
-test('two thousand photos have their place from the first, and those that are near are read and drawn', async () => {
+test('two thousand photos have their place from the first, and those near the window are read and drawn', async () => {
   const { show, asked } = await hung(2000)
   await show()
   await expect.element(page.getByText(/^2\s000 photos\.$/)).toBeVisible()
@@ -71,7 +71,7 @@ test('every photo is read as one scrolls, each page once', async () => {
   expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1))
 })
 
-test('the keyboard goes on to the next photo, however far the page has been scrolled', async () => {
+test('the keyboard goes on to the next photo, after any scrolling', async () => {
   const { show } = await hung(2000)
   await show()
   await expect.poll(() => shownAt(4)).not.toBeNull()

@@ -121,7 +121,7 @@ test('the browser’s own back button goes to the step before', async () => {
   expect(step()).toBe('dates')
 })
 
-test('a step that cannot be reached yet gives way to the first one that lacks an answer', async () => {
+test('a step that cannot be reached yet gives way to the first one without an answer', async () => {
   const on = await begin()
   const { history, heading, step } = await show(on)
   await heading(/Participerez-vous/)

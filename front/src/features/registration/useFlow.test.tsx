@@ -89,7 +89,7 @@ test('the step of the articles counts the code and the earlier invoices, as the 
   await said(/^54,00\s€$/)
 })
 
-test('a person who has paid all reads the amount paid, and that nothing is left', async () => {
+test('a person who has paid all reads the amount paid, and a balance of zero', async () => {
   const on = await begin()
   await playSandbox(await beginPayment(on), 'accept')
   const { screen, said } = await show(on)

@@ -30,7 +30,7 @@ test.each([
   await shown(screen.getByRole('table', { name: 'Activité des participants' }), may.people)
 })
 
-test('the size of a page is chosen however few people there are', async () => {
+test('the size of a page can be chosen even with few people', async () => {
   const on = await stage({ people })
   const { screen } = await on.show(<StatsScreen />, { as: ORGANISER })
   const size = screen.getByRole('combobox', { name: /par page/i })

@@ -104,7 +104,7 @@ test('a person without a place joins the line here, even after declining', async
   expect(await standing(on)).toMatchObject({ inWaitingList: true })
 })
 
-test('where nothing is kept and places are left, the page leads to the registration', async () => {
+test('without an offer and with places left, the page leads to the registration', async () => {
   const on = await begin(2)
   const { screen } = await show(on)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Aucune place ne vous est gardée' })).toBeVisible()

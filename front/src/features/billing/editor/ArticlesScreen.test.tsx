@@ -33,7 +33,7 @@ async function show(on: Stage, opened?: string) {
 const partOf = async (on: Stage) => on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'articles' } })
 const saved = async (on: Stage) => (await partOf(on)).value
 
-test('an article is changed in all that it is, and saved as it was typed', async () => {
+test('every field of an article is changed, and saved as typed', async () => {
   const on = await begin()
   const { screen, press, field } = await show(on, 'Repas')
   await expect

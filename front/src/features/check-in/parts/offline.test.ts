@@ -37,7 +37,7 @@ test('a registration that lacks answers is told as such, and not as unpaid', () 
   ])
 })
 
-test('a badge that the list does not have is told as such, and nothing is said of it where there is no list', () => {
+test('a badge missing from the list is told as such, and queued where there is no list', () => {
   expect(decideAlone(entry('RIEN'), { cards: cards(card({})), waiting: [] }).is).toBe('unlisted')
   expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [] }).is).toBe('queued')
   expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [entry('RIEN')] })).toMatchObject({ is: 'again' })

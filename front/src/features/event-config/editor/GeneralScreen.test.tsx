@@ -233,7 +233,7 @@ test('forms are chosen by their name', async () => {
   expect(await filed(on, 'settings')).toEqual({ FO_FORM_ID: 'infos' })
 })
 
-test('an address leads to a group, and the one that is open is in it', async () => {
+test('an address leads to a group, and names the open one', async () => {
   const on = await begin()
   const { screen, open, where } = await show(on, '/page?groupe=home')
   await expect.element(screen.getByRole('checkbox', { name: 'Tuile d’accès au direct' })).toBeVisible()

@@ -88,12 +88,12 @@ test.each([
   ['virment', 'FO_SELLER'],
   ['acceuil', 'homeMessage'],
   ['remboursment', 'FO_PAYMENT_PROVIDER'],
-])('« %s », written nearly so, finds the setting %s after those that say it', (typed, key) => {
+])('« %s », misspelt, finds the setting %s after the exact matches', (typed, key) => {
   expect(findNearSettings(typed, say)).toContain(key)
   expect(findSettings(typed, say).filter((one) => findNearSettings(typed, say).includes(one.key))).toEqual([])
 })
 
-test('nothing is near where enough is found as it is written, nor where nothing is', () => {
+test('close matches are left out where exact ones suffice, and where no word is close', () => {
   expect(findNearSettings('inscription', say)).toEqual([])
   expect(findNearSettings('zanzibar', say)).toEqual([])
   expect(findNearSettings('', say)).toEqual([])

@@ -22,7 +22,7 @@ test('the page reads the unsaved settings, published, with untouched ones at the
   expect(own).toEqual({ name: 'Fête', alias: '', timeZone: 'Europe/Paris', location: 'La grange' })
 })
 
-test('nothing that visitors may not know goes to the page', () => {
+test('private settings never go to the page', () => {
   const { context } = read(fieldsOf({ FO_INVOICE_PREFIX: 'F-', FO_PAYMENT_PROVIDER: 'stripe' }))
   expect(context['settings']).not.toHaveProperty('FO_INVOICE_PREFIX')
   expect(context['settings']).not.toHaveProperty('FO_PAYMENT_PROVIDER')

@@ -169,7 +169,7 @@ test('a wrong bound is told at its field, and one below zero is a bound', async 
   expect(form?.models[1]).toMatchObject({ metadata: { min: -2.5, isWhole: true } })
 })
 
-test('a form that the settings name stays, and so does one that has variants', async () => {
+test('a form named by the settings stays, and so does one with variants', async () => {
   const people = withCamille({ participation: { choice: 'onsite', days: ['j1'] } })
   const on = await begin({ settings: { FO_SATISFACTION_FORM_ID: 'etudiant' }, people })
   const { screen, press } = await show(on, 'Étudiants')
@@ -298,7 +298,7 @@ test('a question waits for another and for a type, said as a sentence, by button
   expect((await saved(on))[0]?.models[1]).not.toHaveProperty('showIf')
 })
 
-test('a question may wait for one that is added with it, under the keys that both are given', async () => {
+test('a question may wait for one added with it, under the keys that both are given', async () => {
   const on = await begin()
   const { screen, press, question, answered, done } = await show(on, 'Étudiants')
   await press('Ajouter une question')

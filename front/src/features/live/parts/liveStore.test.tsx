@@ -109,7 +109,7 @@ test('a gap keeps the shown state and asks for everything again', async () => {
   expect(store.view().state?.present).toBe(13)
 })
 
-test('a frame that is not as promised changes nothing, is reported, and stops none of the next ones', () => {
+test('an undeclared frame changes nothing, is reported, and stops none of the next ones', () => {
   snapshot('a', 5, 1)
   frame({ type: 'PRESENT', ...at('a', 6), present: 'many', connected: 0 })
   frame({ type: 'FIREWORKS', ...at('a', 7) })

@@ -79,7 +79,7 @@ test('the seller’s data that an invoice needs is marked, and the register fill
   await expect.element(screen.getByText('L’Insee ne connaît pas ce numéro.')).toBeVisible()
 })
 
-test('the card waits for Stripe, and the demonstration for an event that is not published and has no real order', async () => {
+test('the card waits for Stripe, and the demonstration for an unpublished event without a real order', async () => {
   const { turn, screen } = await show(await stage(PRICED))
   await expect.element(screen.getByText('Pas encore relié')).toBeVisible()
   await expect.element(turn(/Par carte/)).toHaveAttribute('aria-disabled', 'true')
@@ -128,7 +128,7 @@ test('an address leads to one field', async () => {
   await expect.element(field(/^Numéro de TVA/)).toHaveFocus()
 })
 
-test('places that nothing is paid for are given up after a delay that is chosen, with the mail before it', async () => {
+test('unpaid places are given up after a chosen delay, with the mail before it', async () => {
   const on = await stage({ ...PRICED, published: false, settings: { FO_SELLER: SELLER, FO_PAYMENT_ACTIVE: true } })
   const { screen, press } = await show(on)
   const list = (name: string) => screen.getByRole('combobox', { name })

@@ -44,7 +44,7 @@ test('another choice shows each new price, and keeps people’s totals', async (
   expect(seen?.price).toBe(75)
 })
 
-test('a price is typed as it is shown, and said the other way', async () => {
+test('a price is typed as shown, and told the other way', async () => {
   const on = await begin({ FO_PRICES_WITH_VAT: true }, 75)
   const { screen, press } = await show(on)
   await press('Dîner de gala')

@@ -128,7 +128,7 @@ test('a statement that names entities, or is of no transfer, is not read', async
   await expect.element(screen.getByText(/^Ni date ni montant dans ce fichier/)).toBeVisible()
 })
 
-test('a statement that is no UTF-8 is read as Windows saves it, which is said', async () => {
+test('a statement in windows-1252 is read as such, which is said', async () => {
   const { order, screen } = await begin()
   const text = `Date;Libellé;Montant\n23/02/2026;VIREMENT REÇU ${order.reference};84,00`
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -16,7 +16,7 @@ function show(many: number, of: readonly string[] = ids): string[] {
   return seen
 }
 
-test('everything is shown once before anything is shown again, however often it is drawn', () => {
+test('every photo is shown once before any is shown again, over any number of rounds', () => {
   for (let i = 0; i < 200; i++) {
     const seen = show(14)
     expect(new Set(seen.slice(0, 7)).size).toBe(7)

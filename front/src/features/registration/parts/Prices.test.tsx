@@ -27,7 +27,7 @@ const WITH_DINNER = {
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
-test('a price that rose meanwhile leads back to the articles with the new one, and nothing is taken at it unseen', async () => {
+test('a price that rose meanwhile leads back to the articles with the new one, and no article is taken at it unseen', async () => {
   const on = await stage({
     ...{ settings: { FO_ARTICLES_ACTIVE: true }, articles: ARTICLES, people: withCamille({}, [BO]) },
     days: [

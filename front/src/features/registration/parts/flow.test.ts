@@ -122,7 +122,7 @@ describe('the steps', () => {
     expect(world.draft.form).toEqual({ paper: 'Le Journal' })
   })
 
-  it('are reached only after those before them', () => {
+  it('are reached only after the earlier ones', () => {
     const given = known()
     const answers = { participation: { participation: 4 }, typology: { typoId: 'visitor' } }
     const world = worldOf(given, answers)
@@ -174,7 +174,7 @@ describe('a person who comes back', () => {
     })
   })
 
-  it('is told apart from a save whose reply was lost', () => {
+  it('is told apart from a save with a lost reply', () => {
     const given = { ...known(), subject, formData: { lastName: 'Roux' } }
     const fresh = worldOf(given, answersFrom({ ...known(), subject }))
     const sent = { ...answersFrom({ ...known(), subject }), form: { lastName: ' Roux ' } }

@@ -81,7 +81,7 @@ test('the parts of a text that will be removed are told before it is saved', asy
   expect(await filed(on)).toMatchObject([{}, { html: '<p>Chiens bienvenus</p>' }])
 })
 
-test('a page without a title is told at its field, as is an icon that is no picture of the web', async () => {
+test('a page without a title is told at its field, as is an invalid icon', async () => {
   const on = await begin()
   const { press, field, saved } = await show(on)
   await press('Accès')

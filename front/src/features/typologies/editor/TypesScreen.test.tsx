@@ -74,7 +74,7 @@ test('a type in use is retired, said so in its line, and offered again from ther
   expect(await saved(on)).toEqual(TYPES)
 })
 
-test('a type has a colour of its own, told at its field where it is none', async () => {
+test('a type has a colour of its own, and an invalid one is refused at its field', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   const colour = screen.getByRole('group', { name: 'Presse' }).getByRole('textbox', { name: 'Couleur' })
@@ -163,7 +163,7 @@ test('an event without types says so, and the first one is added from there', as
   await expect.element(name('Nouveau type')).toHaveFocus()
 })
 
-test('the parts of the registration lead to each other, and say where one is', async () => {
+test('the parts of the registration lead to each other, and mark the current one', async () => {
   const { screen } = await show(await begin())
   const tabs = screen.getByRole('navigation', { name: 'Inscription' })
   await expect
