@@ -175,7 +175,7 @@ test('without its script the frame keeps its height, and scrolls', async ({ page
   expect(await frame.evaluate(() => document.documentElement.hasAttribute('data-framed'))).toBe(true)
 })
 
-test('a site that is not listed is refused, and so is the area for one that is', async ({ browser, baseURL }) => {
+test('an unlisted site is refused, and so is the area for a listed one', async ({ browser, baseURL }) => {
   // Refusals are reported in the console: provoked in a browser that is not watched for errors.
   const context = await browser.newContext({ baseURL: String(baseURL) })
   const page = await context.newPage()

@@ -69,7 +69,7 @@ async function toImport(page: Page): Promise<void> {
   await title(page, /Quel fichier importer/)
 }
 
-test('guests of a file are matched, tried, mended in place and imported; again, nothing changes and no mail leaves', {
+test('guests of a file are matched, tried, corrected in place and imported; again, nothing changes and no mail leaves', {
   tag: '@desktop',
 }, async ({ page, request, isMobile }) => {
   const rows = isMobile ? 300 : 2000

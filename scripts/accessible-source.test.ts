@@ -78,7 +78,7 @@ it('nothing flashes: an endless animation takes more than a third of a second (2
   expect(endless.filter(({ ms }) => ms < 334)).toEqual([])
 })
 
-it('a hovering pointer shows nothing that was hidden (1.4.13)', () => {
+it('a hovering pointer reveals nothing hidden (1.4.13)', () => {
   const rules = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ path, selector, body })),
   )
@@ -129,7 +129,7 @@ it('no sentence says where something is, or of which colour, and nothing else of
   expect(said).toEqual([])
 })
 
-it('no word of ours is a picture: pictures are those of organisers and of people (1.4.5)', () => {
+it('our words are never pictures: pictures are those of organisers and of people (1.4.5)', () => {
   expect(globSync('front/{src,public}/**/*.{png,jpg,jpeg,gif,webp,avif}', { cwd: root })).toEqual([])
   expect(holding(read('front/{src,public}/**/*.svg'), /<text/)).toEqual([])
 })

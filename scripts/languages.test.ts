@@ -176,7 +176,7 @@ describe('a file of words', () => {
     expect(words(all, 'check')).toEqual({ status: 0, said: '' })
   })
 
-  it('is one that our own languages would pass too', () => {
+  it('would accept our own languages too', () => {
     const french: Record<string, string> = JSON.parse(words({}, 'export', 'fr').said)
     expect(french['home.entrance.register']).toBe('S’inscrire')
     expect(Object.keys(french).length).toBeGreaterThan(5000)

@@ -111,7 +111,7 @@ function missing(file: string, loaded: readonly Part[]): string[] {
   )
 }
 
-test('every key is one that the code can write between apostrophes', () => {
+test('the code can write every key between apostrophes', () => {
   expect(everyKey.filter((key) => !/^[\w.-]+$/.test(key))).toEqual([])
 })
 

@@ -257,7 +257,7 @@ describe('imports in a circle', () => {
     ).filter(({ message }) => message.includes('circle'))
   }
 
-  test('are told once, where they close, however the path is spelt', () => {
+  test('are told once, where they close, in any spelling of the path', () => {
     const own = circle(`import { read } from './users.service.ts'`)
     expect(own.map(({ message }) => message)).toEqual([`imports in a circle: ${store} → ${service} → ${store}`])
     expect(circle(`import { read } from '#features/users/users.service.ts'`)).toHaveLength(1)
@@ -289,7 +289,7 @@ describe('the tables a feature may read', () => {
   const reading = features.map((one) => (one.name === 'home' ? { ...one, reads: ['users'] } : one))
   const text = "import { users } from '#db/tables/users.ts'"
 
-  test('are those its list says, wherever the owner stands', () => {
+  test('are those in its list', () => {
     expect(messages('server/src/features/home/home.store.ts', text, reading)).toEqual([])
   })
 
@@ -349,7 +349,7 @@ describe('the list of all settings', () => {
     ])
   const refused = /'events' does not use 'home'/
 
-  test('puts together those of every feature, which stand above it', () => {
+  test('puts together the settings of every feature, which stand above it', () => {
     expect(told('events.settings.ts', 'home.settings.ts')).toEqual([])
   })
 
