@@ -78,6 +78,6 @@ it.each([...answered])('a guest who is told %s can correct it, is told a decisio
   expect(said + Number(causesOf(code).length > 0)).toBe(1)
 })
 
-it('no refusal is said to be of guests that none of them is told', () => {
+it('every refusal of these lists is given by a call open to guests', () => {
   expect([...THEIRS, ...DECIDED, ...NO_GUESTS].filter((code) => !answered.has(code))).toEqual([])
 })

@@ -17,7 +17,7 @@ test.each([
   expect(settingKind(given).is).toBe(kind)
 })
 
-test('a choice offers the values of its schema, one or several of them', () => {
+test('a choice offers the values of its schema, a single one or several', () => {
   const One = z.enum(['a', 'b'])
   expect(settingKind(setting(One, 'a', 'look', ''))).toEqual({ is: 'choice', options: ['a', 'b'] })
   expect(settingKind(setting(z.array(One), [], 'look', ''))).toEqual({ is: 'choices', options: ['a', 'b'] })

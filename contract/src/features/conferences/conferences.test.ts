@@ -169,7 +169,7 @@ describe('a slot that is over', () => {
     expect(stateOf(day, 'a1', { ...held, chosen: { a: 'a2' } })).toBe('available')
   })
 
-  it('hides its conference once all of them are, but from its holders', () => {
+  it('hides its conference once every slot of it is over, but from its holders', () => {
     const shown = (more: Partial<Attendee>) =>
       visibleConferences(day, { ...nobody, ...more }, settings).map(({ id }) => id)
     expect([shown({}), shown({ saved: { b: 'b1' } }), shown({ mayBeLate: true })]).toEqual([

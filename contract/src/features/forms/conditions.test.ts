@@ -50,7 +50,7 @@ describe('a question is asked', () => {
     expect(isAsked(model, [DIET, DAYS, GEAR, model], answers, WHOM)).toBe(expected)
   })
 
-  it('where the question that it waits for is asked, through a chain of them', () => {
+  it('where the question that it waits for is asked, through any chain of questions', () => {
     const models = [DIET, WHICH, DETAIL]
     expect(keysOf(askedOf(models, { diet: 'other', which: 'nuts' }, WHOM))).toEqual(['diet', 'which', 'detail'])
     expect(keysOf(askedOf(models, { diet: 'all', which: 'nuts' }, WHOM))).toEqual(['diet'])
