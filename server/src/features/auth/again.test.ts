@@ -38,7 +38,7 @@ describe('a link of one use', () => {
     expect((await open(world, code, MINE)).status).toBe(410)
   })
 
-  it('that two browsers open at once signs in one of them, and both tabs of that one', async () => {
+  it('that two browsers open at once signs in a single browser, in both of its tabs', async () => {
     const world = await makeWorld()
     const { code } = await linkOf(world)
     const answers = await Promise.all([MINE, OTHER, MINE, OTHER].map((proof) => open(world, code, proof)))

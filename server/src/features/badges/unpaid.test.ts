@@ -74,7 +74,7 @@ describe('a badge that waits for the payment', () => {
   })
 })
 
-it('a badge is given before the payment where the event says so, as it does by itself', async () => {
+it('a badge is given before the payment where the event says so', async () => {
   const { badge, qr, prints, code, mails, pay } = await registered(true)
   expect((await badge()).status).toBe(200)
   expect(await qr()).toContain('<svg')

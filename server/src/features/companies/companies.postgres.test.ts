@@ -14,7 +14,7 @@ const describeAs = (world: World, as: Person) => {
 }
 
 describe('a company that a crowd describes at once', () => {
-  it('is there once, each of them works for it, and each may come for it at once', async () => {
+  it('is there once, each person works for it, and each may come for it at once', async () => {
     const world = await makeWorld({ days: [{}], settings: { FO_COMPANIES_ACTIVE: true } })
     const { db } = world.ports
     const people = await Promise.all(Array.from({ length: CROWD }, () => world.person()))

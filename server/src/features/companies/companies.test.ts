@@ -155,7 +155,7 @@ describe('a company from abroad', () => {
     expect(body.UserEvent).toMatchObject({ Employee: { Company: { ...officina, id: first.body.id } } })
   })
 
-  it('is refused where the event takes none, and nowhere is a French one without its number', async () => {
+  it('is refused where the event takes none, and a French one without its number is refused everywhere', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const of = { eventId: world.eventId }

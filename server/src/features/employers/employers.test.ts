@@ -200,7 +200,7 @@ describe('a company that an organiser corrects', () => {
     expect([status, error.code, error.errors?.[0]?.path]).toEqual([409, 'COMPANY_KNOWN', 'siren'])
   })
 
-  it('is only completed while people come for it at another event, except by an organiser of all of them', async () => {
+  it('is only completed while people come for it at another event, except by an organiser of all those events', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     const { who, company } = await comeFor(on, lumen)

@@ -67,7 +67,7 @@ describe('the documents of an event', () => {
   })
 })
 
-it('an invoice is read in its mail as by itself: with the right to read money, as long as it lasts', async () => {
+it('an invoice attached to a mail is read by the rule of the invoice: with the right to read money, while it lasts', async () => {
   const { shop } = await issued()
   const [clerk, lead] = [await shop.person({ organiser: 'registration' }), await shop.person({ organiser: true })]
   const attached = async (as: Person) => {

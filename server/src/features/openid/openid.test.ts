@@ -154,7 +154,7 @@ describe('signing in by the provider', () => {
     expect(await signedIn(world, late)).toEqual({ code: 'LINK_EXPIRED' })
   })
 
-  it('ends in the browser that began it alone, in ten minutes, and leads nowhere else than the site', async () => {
+  it('ends only in the browser that began it, within ten minutes, and leads to no other site', async () => {
     const { world } = await start()
     const { email } = await world.person({ organiser: true })
     const subject = someone({ email, email_verified: true })
@@ -257,7 +257,7 @@ describe('linking one’s own account', () => {
     expect((await come(world, subject)).place).toBe(`/${world.context}/login?openid=unknown`)
   })
 
-  it('ends nowhere once the session that began it is closed', async () => {
+  it('fails once the session that began it is closed', async () => {
     const { world } = await start()
     const ana = await world.person({ organiser: true })
     const subject = someone()

@@ -210,7 +210,7 @@ describe('a day', () => {
     as = person,
   ) => world.call(saveAttendance, { params: { ...world.path, dayId, userId: person.userId }, body }, { as })
 
-  it('is taken and given back by itself', async () => {
+  it('is taken and given back separately from the other days', async () => {
     const world = await makeWorld({ days: [{ capacity: 1 }, { capacity: 1 }] })
     const person = await world.person()
     await decideAs(world, person, { ...onSite, dayIds: ['j1'] })

@@ -51,7 +51,7 @@ describe('a merge beside other writes', () => {
     await placesAreCounted(world)
   })
 
-  it('loses no place and counts none twice while either of them registers', async () => {
+  it('loses no place and counts none twice while either person registers', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 100 }] })
     const as = await world.person({ organiser: true })
     for (let round = 0; round < ROUNDS; round++) {

@@ -261,7 +261,7 @@ describe('a member who merges two people', () => {
       expect((await ask(world, { ...two, other }, { dryRun: true })).status).toBe(400)
   })
 
-  it('makes the team of the whole domain where one of them organises, or has a second factor', async () => {
+  it('has to lead the whole domain where either person organises or has a second factor', async () => {
     const world = await makeWorld()
     const two = await twoIn(world)
     const colleague = await world.person({ organiser: 'reader', takesPart: true })

@@ -142,7 +142,7 @@ describe('questions with limited answers', () => {
     expect(await taken(world)).toEqual({ fish: 1, cellar: 0, attic: 0 })
   })
 
-  it('give back the changed answers, and all of them when the person no longer comes', async () => {
+  it('give back the changed answers, and all answers when the person no longer comes', async () => {
     const world = await makeEvent([MENU, VISITS])
     const person = await world.person()
     await registerAs(world, person, { menu: 'fish', visits: ['attic', 'cellar'] })

@@ -223,7 +223,7 @@ describe('a provider', () => {
     expect((await shop.call(retryRefund, { params }, { as: organiser })).error.code).toBe('REFUND_UNDER_WAY')
   })
 
-  it('that does not know yet is asked later, or says so by itself', async () => {
+  it('with a pending refund confirms or refuses it later by a notice', async () => {
     const { shop, ask, thread } = await sold()
     fake.refundAs('pending')
     await ask(asking(dinnerOf(await thread()), 18_000))

@@ -84,7 +84,7 @@ describe('a host who no longer comes on site', () => {
     ])
   })
 
-  it('is cancelled by an organiser with companions, each of them once', async () => {
+  it('is cancelled by an organiser with companions, each once', async () => {
     const { world, host, claimed, other, coming } = await makeHost()
     const organiser = await world.person({ organiser: true })
     const { body: remote } = await answer(world, host, 'remote', [other.id])

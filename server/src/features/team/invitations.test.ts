@@ -147,7 +147,7 @@ it('a person of another organisation, or with a badge alone, accepts nothing', a
   expect((await accept(world, token, stranger, true)).error.code).toBe('TEAM_INVITATION_GONE')
 })
 
-it('a member of the team is not invited, and a role in every event is given by a lead of them all', async () => {
+it('a member of the team is not invited, and a role in every event is given by a lead of every event', async () => {
   const { world, ana, id } = await invited('nour@exemple.fr')
   const bo = await world.person({ organiser: 'reader' })
   expect((await invite(world, ana, bo.email)).error.code).toBe('TEAM_ALREADY')

@@ -221,7 +221,7 @@ it('a delivery waiting for a stopped webhook leaves once it is taken over', asyn
   expect(data).toMatchObject([{ tries: 1 }])
 })
 
-it('an invitation into every event asks its sender for the right in all of them', async () => {
+it('an invitation into every event asks its sender for the right in every event', async () => {
   const world = await makeWorld()
   const [all, bea] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   const { domainId } = world

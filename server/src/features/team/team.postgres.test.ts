@@ -6,7 +6,7 @@ import { delivered } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('two leads who leave at once on connections of their own leave one of them', async () => {
+it('of two leads who leave at once on connections of their own, one stays', async () => {
   for (let round = 0; round < 10; round++) {
     const world = await makeWorld()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
@@ -24,7 +24,7 @@ async function invite(world: World, as: Person): Promise<string> {
   return /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? ''
 }
 
-it('two people who accept one invitation at once give the team one of them', async () => {
+it('of several people who accept one invitation at once, one joins the team', async () => {
   const world = await makeWorld()
   const ana = await world.person({ organiser: true })
   const token = await invite(world, ana)

@@ -95,7 +95,7 @@ describe('setting up a second factor', () => {
     expect((await world.call(beginFactor, {}, { as: ana })).status).toBe(201)
   })
 
-  it('keeps neither its secret nor its recovery codes in clear, and copies none of them out', async () => {
+  it('keeps neither its secret nor its recovery codes in clear, and leaves them out of copies', async () => {
     const { world, ana } = await start()
     const { body } = await world.call(beginFactor, {}, { as: ana })
     const { body: told } = await world.call(

@@ -99,7 +99,7 @@ const kindsOf = async (shop: Shop, person: Person) =>
   (await shop.invoices(person)).map(({ kind, price }) => [kind, price]).toSorted()
 
 describe('a day that is cancelled for its holders', () => {
-  it('frees their places, gives back no more than was shown, and tells each of them once', async () => {
+  it('frees their places, gives back no more than was shown, and tells each holder once', async () => {
     const { shop, organiser } = await market()
     const both = await paid(shop, ['j1', 'j2'], { isLunching: true })
     const alone = await paid(shop, ['j1'])
