@@ -161,7 +161,7 @@ describe('a slot that is left out, its holders moved to another', () => {
   const leftOut = ({ text }: Populated) => text.replace(LEFT_OUT, '').replaceAll('sport: sport-1', 'sport: sport-2')
   const moving = async (one: Populated) => one.load(leftOut(one), 'conferences.sport-1=move:sport-2')
 
-  it('has them hold the other, counted, and tells each of them once', async () => {
+  it('gives its holders the other slot, counted, and tells each holder once', async () => {
     const one = await makePopulated()
     await moving(one)
     const { db, eventId } = one

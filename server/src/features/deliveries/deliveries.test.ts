@@ -115,7 +115,7 @@ describe('the link of a mail other than a receipt', () => {
     expect((await by.ready()).list).toMatchObject({ receiving: 1 })
   })
 
-  it('leads nowhere once the person is erased', async () => {
+  it('is unknown once the person is erased', async () => {
     const ana = await guestOf(world)
     const token = tokenOf(ana)
     await click(token)

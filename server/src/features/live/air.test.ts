@@ -113,7 +113,7 @@ it('a module that the event does not offer is not put on air, by a decision nor 
   expect((await air(world, { activeModule: null, showLeaderboard: false })).status).toBe(200)
 })
 
-it('a module that a setting turns off leaves the screens by itself, and comes back with it', async () => {
+it('a module that a setting turns off leaves the screens at the next full read, and comes back with it', async () => {
   const world = await makeLive()
   const { poll } = await makePoll(world)
   await air(world, { showLeaderboard: true })

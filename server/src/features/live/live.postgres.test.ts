@@ -91,7 +91,7 @@ describe('two processes over one Redis', () => {
     expect(staying.page.socket.readyState).toBe(staying.page.socket.OPEN)
   })
 
-  it('show each other’s votes when they are told, and by themselves while Redis is away', async () => {
+  it('show each other’s votes on a message of Redis, and on their own while Redis is away', async () => {
     await hearEachOther()
     for (const from of [0, 1, 0, 1]) {
       await voteOn(from)

@@ -57,7 +57,7 @@ it('while the database is away the live waits for its pause, in spite of repeate
   await away.end()
 })
 
-it('the live is read again by itself after each failure, and shows all when the database is back', async () => {
+it('the live is read again automatically after each failure, and shows all when the database is back', async () => {
   const { ports, eventId, path } = await makeLive()
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const [error, pause] = [vi.fn(), vi.fn((_failures: number) => 0)]

@@ -54,7 +54,7 @@ describe('photos kept in a bucket', () => {
     return code
   }
 
-  it('lie there as pictures, every size of them, and come back byte for byte', async () => {
+  it('lie there as pictures of every size, and come back byte for byte', async () => {
     const world = await make()
     const photo = await keep(world)
     const key = `photos/${world.eventId}/${photo.id}`

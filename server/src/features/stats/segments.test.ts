@@ -78,7 +78,7 @@ describe('the searches of the table', () => {
 })
 
 describe('a filter on a choice', () => {
-  it('asks for one of several values, or for none of them', async () => {
+  it('asks for one of several values, or for no value', async () => {
     const { world, organiser } = await fair()
     const found = async (filters: Record<string, string>) => {
       const query = { eventId: world.eventId }
