@@ -75,7 +75,7 @@ it('a file that says an address which its event has left is of that event, and l
   await expect(importEvent(house, readEventFile(elsewhere))).rejects.toThrow()
 })
 
-it('an event has had ten addresses at most, and comes back to each of them', async () => {
+it('an event has had ten addresses at most, and comes back to each', async () => {
   const world = await makeWorld()
   const lead = await world.person({ organiser: true })
   for (let i = 0; i < 9; i++) expect((await move(world, lead, `${world.context}-${i}`)).status).toBe(200)

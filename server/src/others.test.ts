@@ -95,7 +95,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'withdrawals/withdrawals.service.ts': {
     told: 'each holder of the day gets the mail that the team has read, or their host does; what is given back is told by its credit note',
     shown:
-      'server/src/features/withdrawals/withdrawals.test.ts › frees their places, gives back no more than was shown, and tells each of them once',
+      'server/src/features/withdrawals/withdrawals.test.ts › frees their places, gives back no more than was shown, and tells each holder once',
   },
 }
 

@@ -206,7 +206,7 @@ describe('once a day', () => {
     expect(await db.select().from(participations).where(eq(participations.userId, userId))).toEqual([])
   })
 
-  it('the next round comes the next day by itself', async () => {
+  it('the next round comes the next day without a call', async () => {
     const world = await past()
     await round(world)
     const person = await world.person()

@@ -100,7 +100,7 @@ describe('a bucket with lent keys', () => {
     await expect((await storageOf(readEnv(variables(way)))).get('events/1')).rejects.toThrow(said)
   })
 
-  it('uses keys of its own where it has them, and starts with neither half of them nor nothing', () => {
+  it('uses its own keys where it has both, and does not start with half a pair nor without any', () => {
     const own = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(readEnv({ ...variables('web identity'), ...own }).s3).toMatchObject({ accessKeyId: 'id' })
     const { S3_ACCESS_KEY_ID } = own

@@ -64,7 +64,7 @@ describe('files', () => {
       expect(listed.toSorted()).toEqual(keys)
     })
 
-    it.each([1, 8, 20])('are written as they come and read as they come, %i megabytes of them', async (count) => {
+    it.each([1, 8, 20])('are streamed when written and when read, with %i megabytes', async (count) => {
       const files = storage(name)
       await files.put('exports/long', megabytes(count), 'text/csv')
       const opened = await files.open('exports/long')
