@@ -15,7 +15,7 @@ test('a deferred task waits for the first gesture, and runs once', () => {
   expect(then).toHaveBeenCalledOnce()
 })
 
-test('a deferred task runs by itself for a reader, and not after leaving', () => {
+test('a deferred task runs after a while without any interaction, and not after leaving', () => {
   const then = vi.fn()
   onInteractionOrIdle(then)
   vi.advanceTimersByTime(3_000)

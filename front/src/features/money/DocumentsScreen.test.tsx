@@ -44,7 +44,7 @@ test('a card payment is given back with its credit note, once its effects are to
   expect((await documentsOf(on)).map(({ kind }) => kind)).toEqual(['credit-note', 'invoice'])
 })
 
-test('a transfer is credited, and the page says that the money is not given back by itself', async () => {
+test('a transfer is credited, and the page says that the money is not given back automatically', async () => {
   const on = await stagePaying()
   await beginPayment(on, 'transfer')
   const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })

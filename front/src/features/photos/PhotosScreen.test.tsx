@@ -180,7 +180,7 @@ test('the slideshow changes its photo every five seconds, and shows all before a
   expect(new Set(seen).size).toBe(4)
 })
 
-test('a slideshow that cannot read its photos is empty, and fills again by itself', async () => {
+test('a slideshow that cannot read its photos is empty, and fills again automatically', async () => {
   const { on } = await hung(2)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   await on.show(<Slideshow />)
