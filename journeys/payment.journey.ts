@@ -110,7 +110,7 @@ test('a payment given up is taken up again, by its button or by the browser’s 
   await expectPaid(page)
 })
 
-test('news that come late are awaited, and the page learns them by itself', async ({ page, request }) => {
+test('news that come late are awaited, and the page learns them without a reload', async ({ page, request }) => {
   await openConfirmation(page, await newDebtor(request))
   await goToPay(page, EIGHTY_FOUR)
   await answerAs(page, 'Accepter, avec notification tardive')

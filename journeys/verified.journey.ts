@@ -16,7 +16,7 @@ interface Poll extends Prepared {
   readonly pollChoices: readonly Prepared[]
 }
 
-test('a limited place waits for the code mailed to the address, and is taken by itself once it is typed', async ({
+test('a limited place waits for the code mailed to the address, and is taken automatically once it is typed', async ({
   page,
   request,
 }) => {

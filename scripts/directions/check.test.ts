@@ -263,7 +263,7 @@ describe('imports in a circle', () => {
     expect(circle(`import { read } from '#features/users/users.service.ts'`)).toHaveLength(1)
   })
 
-  test('are none where one of them is a type, or comes when it is asked for', () => {
+  test('are allowed for types, and for modules imported on demand', () => {
     expect(circle(`import type { Read } from './users.service.ts'`)).toEqual([])
     expect(circle(`const read = () => import('./users.service.ts')`)).toEqual([])
   })
@@ -353,7 +353,7 @@ describe('the list of all settings', () => {
     expect(told('events.settings.ts', 'home.settings.ts')).toEqual([])
   })
 
-  test('reads nothing else of them, and nothing else reads them', () => {
+  test('reads no other file of the features, and no other file reads their settings', () => {
     expect(told('events.settings.ts', 'home.rules.ts').join()).toMatch(refused)
     expect(told('events.rules.ts', 'home.settings.ts').join()).toMatch(refused)
   })
