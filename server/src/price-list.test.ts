@@ -97,7 +97,7 @@ describe('the prices of an event', () => {
 
   it.each([
     ['shows none', { FO_ENTRANCE_PRICES: false }],
-    ['asks nobody to pay', { FO_PAYMENT_ACTIVE: false }],
+    ['asks for no payment', { FO_PAYMENT_ACTIVE: false }],
     ['lets visitors make no account', { FO_MEETING_CREATE_ACCOUNT_HIDE: true }],
     ['has closed', { FO_REGISTER_END: '2020-01-01T00:00:00Z' }],
   ])('are told of no event that %s', async (_, settings) => {

@@ -27,14 +27,14 @@ describe('a frame of a topic', () => {
   })
 
   it.each([
-    ['of a type that nobody declared', { type: 'FELL', ...place }, { type: 'FELL', epoch: 'a', seq: 7 }, /type$/],
+    ['of an undeclared type', { type: 'FELL', ...place }, { type: 'FELL', epoch: 'a', seq: 7 }, /type$/],
     [
       'named as what every object has',
       { type: 'toString', ...place },
       { type: 'toString', epoch: 'a', seq: 7 },
       /type$/,
     ],
-    ['without what it tells', { type: 'ROSE', ...place }, { type: 'ROSE', epoch: 'a', seq: 7 }, /metres$/],
+    ['without its content', { type: 'ROSE', ...place }, { type: 'ROSE', epoch: 'a', seq: 7 }, /metres$/],
     [
       'whose state is wrong',
       { type: 'SNAPSHOT', ...place, state: { metres: 'three' } },

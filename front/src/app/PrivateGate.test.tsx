@@ -29,7 +29,7 @@ test('a person without a required type chooses it before any private page', asyn
 
 test.each([
   ['an exhibitor', { exhibitor: true }],
-  ['somebody whose type is known', { typology: 'presse' }],
+  ['a person of a known type', { typology: 'presse' }],
 ])('%s comes in at once', async (_, person) => {
   const { screen } = await gate(person)
   await expect.element(screen.getByText('Page privée')).toBeVisible()

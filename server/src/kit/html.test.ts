@@ -57,7 +57,7 @@ test.each([
   ['a page', (html: string) => sanitizeHtml(html, [])],
   ['a page that is printed', (html: string) => printableHtml(html, [])],
   ['a mail', sanitizeMailHtml],
-  ['a mail as somebody reads it', (html: string) => sanitizeMailFor(html, [])],
+  ['a mail as a recipient reads it', (html: string) => sanitizeMailFor(html, [])],
 ])('elements stand in each other fifty deep at most in %s', (_, made) => {
   const html = made(`${'<div>'.repeat(20_000)}dedans${'</div>'.repeat(20_000)}`)
   expect(html).toBe(`${'<div>'.repeat(50)}dedans${'</div>'.repeat(50)}`)

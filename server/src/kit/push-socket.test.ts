@@ -111,7 +111,7 @@ describe('a socket', () => {
   })
 
   it.each([
-    ['a word that is not one', '{'],
+    ['a word that is invalid JSON', '{'],
     ['another word', '{"type":"BONJOUR"}'],
     ['octets', Buffer.from('{"type":"HELLO"}')],
   ])('is refused after %s', async (_, word) => {

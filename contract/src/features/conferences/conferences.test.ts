@@ -49,7 +49,7 @@ describe('a slot', () => {
   const day = [conference('a', [slot('a1', 9, 11), slot('a2', 14, 15)]), conference('b', [slot('b1', 10, 12)])]
 
   it.each([
-    ['nobody holds it', 'a1', {}, {}, 'available'],
+    ['it is free', 'a1', {}, {}, 'available'],
     ['it is chosen', 'a1', { chosen: { a: 'a1' } }, {}, 'registered'],
     ['another is chosen in its conference', 'a2', { chosen: { a: 'a1' } }, {}, 'available'],
     ['another conference is at that time', 'b1', { chosen: { a: 'a1' } }, {}, 'SLOT_OVERLAP'],

@@ -45,8 +45,8 @@ const table: [name: string, told: Partial<TicketFacts>, state: TicketState][] = 
   ['who lacked answers and declined', { facts: { ...nobody, responded: true, isPartial: true } }, 'absent'],
   ['whose bank has not said', { facts: owes, payment: 'pending' }, 'pending'],
   ['whose transfer is awaited', { facts: owes, payment: 'transfer' }, 'transfer'],
-  ['who is paid for by somebody else', { facts: { ...owes, registeredBy: 'host' } }, 'onsite'],
-  ['who is asked nothing', { facts: owes, pays: false }, 'onsite'],
+  ['who is paid for by their registrar', { facts: { ...owes, registeredBy: 'host' } }, 'onsite'],
+  ['who has nothing to pay', { facts: owes, pays: false }, 'onsite'],
   ['who is represented', { facts: { ...nobody, responded: true, representedBy: 'other' } }, 'represented'],
   ['who declined', { facts: { ...nobody, responded: true } }, 'absent'],
 ]

@@ -50,12 +50,12 @@ describe('an unpaid place', () => {
     ['the event never gives up', {}, { hours: 0 }, 'off'],
     ['any money has come for', { hasReceived: true }, {}, 'received'],
     ['an invoice was sent for', { isInvoiced: true }, {}, 'invoice'],
-    ['somebody has come in with', { isPresent: true }, {}, 'present'],
+    ['a person has come in with', { isPresent: true }, {}, 'present'],
     ['a payment is in hand for', { isPaying: true }, {}, 'paying'],
     ['the team keeps', { kept: 'always' }, {}, 'always'],
     ['a transfer is announced for', { isTransfer: true }, {}, 'off'],
     ['an obstacle kept from being paid', { isStopped: true }, {}, 'obstacle'],
-    ['nobody can be told of', { hasAddress: false }, {}, 'noAddress'],
+    ['cannot be told for want of an address', { hasAddress: false }, {}, 'noAddress'],
   ])('that %s is never over', (_, debt, rules, why) => {
     const told = { at: at(124), until: at(148), leftAt: at(124) }
     expect(keeping({ debt: { ...debt, told }, rules }, 5000)).toEqual({ is: 'held', why })

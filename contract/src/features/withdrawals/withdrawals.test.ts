@@ -30,10 +30,10 @@ describe('the loss of a holder', () => {
     { userId: 'cy', key: 'j1', dayId: 'j1' },
   ]
   it.each([
-    ['a day and what is of it', holder('ana', 'j1', 'j2'), cancel, ['ana j1', 'ana lunch j1']],
-    ['everything where they come no more', holder('bo', 'j1'), cancel, ['bo j1', 'bo pass 0']],
-    ['only what is of the day where another takes its place', holder('ana', 'j1'), toSecond, ['ana lunch j1']],
-    ['the day itself where they have both', holder('ana', 'j1', 'j2'), toSecond, ['ana j1', 'ana lunch j1']],
+    ['a day and its articles', holder('ana', 'j1', 'j2'), cancel, ['ana j1', 'ana lunch j1']],
+    ['everything where the holder no longer comes', holder('bo', 'j1'), cancel, ['bo j1', 'bo pass 0']],
+    ['only articles of the day where another day takes its place', holder('ana', 'j1'), toSecond, ['ana lunch j1']],
+    ['the day too where the holder has both', holder('ana', 'j1', 'j2'), toSecond, ['ana j1', 'ana lunch j1']],
     ['nothing where a day alone is exchanged', holder('bo', 'j1'), toSecond, []],
   ] as const)('is %s', (_, one, fate, expected) => {
     expect([...lostBy(lines, [one], 'j1', fate)]).toEqual(expected)

@@ -86,15 +86,10 @@ async function watched(settings: object, { isIn }: { isIn: boolean }) {
 }
 
 test.each<[who: string, settings: object, isIn: boolean, layout: string]>([
-  ['somebody remote has the video beside what is played', {}, false, 'beside'],
-  [
-    'somebody remote has it above what is played, where the event says so',
-    { FO_MEETING_LIVE_BELOW: true },
-    false,
-    'below',
-  ],
-  ['somebody in the hall has no video', {}, true, 'alone'],
-  ['somebody in the hall has it where the event shows it there too', { FO_LIVE_SHOW_ONSITE: true }, true, 'beside'],
+  ['a remote person has the video beside the game', {}, false, 'beside'],
+  ['a remote person has it above the game, where the event says so', { FO_MEETING_LIVE_BELOW: true }, false, 'below'],
+  ['a person in the hall has no video', {}, true, 'alone'],
+  ['a person in the hall has it where the event shows it there too', { FO_LIVE_SHOW_ONSITE: true }, true, 'beside'],
 ])('%s', async (_, settings, isIn, expected) => {
   const { screen, layout } = await watched(settings, { isIn })
   await expect.poll(layout).toBe(expected)

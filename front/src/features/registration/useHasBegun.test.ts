@@ -17,7 +17,7 @@ describe('a beginner', () => {
   test.each([
     ['is registered', person({ registered: true })],
     ['has said that they do not come', person({ responded: true })],
-    ['was registered by somebody else', person({ registeredBy: 'u1' })],
+    ['was registered by another person', person({ registeredBy: 'u1' })],
     ['is invited', person({ invited: true })],
     ['is of a type of participants at the event', person({ typoId: 't1' })],
     ['is of a type of participants', person(null, { typoId: 't1' })],

@@ -67,7 +67,7 @@ it('the consents that the event requires are asked of anonymous people too', asy
 })
 
 it.each([
-  ['nobody comes on site', { onSite: false }],
+  ['attendance is only remote', { onSite: false }],
   ['no place on site is left', { days: [{ capacity: 0 }] }],
 ] as const)('an anonymous person comes remotely where %s', async (_, options) => {
   const world = await makeWorld({ settings: ANONYMOUS, ...options })

@@ -129,8 +129,8 @@ describe('a badge', () => {
 
   it.each([
     ['before registration', undefined],
-    ['of somebody who follows at a distance', 1],
-    ['of somebody who does not come', 3],
+    ['to a remote person', 1],
+    ['to a person who does not come', 3],
   ] as const)('is refused %s', async (_, participation) => {
     const world = await makeWorld()
     const as = await world.person()

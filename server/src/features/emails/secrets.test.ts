@@ -141,8 +141,8 @@ describe('a reader of mails', () => {
   })
 
   it.each([
-    ['of who takes part in this event alone, as its lead', {}, true],
-    ['of who leads another event of the organisation, as the lead of this one', { elsewhere: 'lead' }, false],
+    ['of a participant of this event alone, as its lead', {}, true],
+    ['of a lead of another event of the organisation, as the lead of this one', { elsewhere: 'lead' }, false],
   ] as const)('reads a kept link %s', async (_, { elsewhere }: { elsewhere?: 'lead' }, isRead) => {
     const world = await makeWorld()
     const lead = await world.person({ organiser: true })

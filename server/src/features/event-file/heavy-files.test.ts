@@ -11,7 +11,7 @@ const lines = (count: number, lineOf: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => lineOf(i)).join('\n')
 
 it.each([
-  ['of keys that nothing knows', `parvis: 1\n${lines(20_000, (i) => `cle${i}: 1`)}`],
+  ['of unknown keys', `parvis: 1\n${lines(20_000, (i) => `cle${i}: 1`)}`],
   ['of keys as long as a body', `parvis: 1\n${'a'.repeat(400_000)}: 1\nb${'a'.repeat(400_000)}: 1`],
   ['of names for its parts', lines(30_000, (i) => `a${i}: &a${i} 1`)],
   ['of parts that are named elsewhere', `a: &a [x]\nb: [${Array(2000).fill('*a').join(', ')}]`],

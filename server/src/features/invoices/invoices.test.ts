@@ -161,10 +161,10 @@ describe('issuing an invoice', () => {
   })
 
   it.each([
-    ['nobody to send it to', { buyerEmail: '' }, 'FR-BUYER-ENDPOINT'],
+    ['no address to send it to', { buyerEmail: '' }, 'FR-BUYER-ENDPOINT'],
     ['a rate that France does not have', { lines: [line({ vatRate: 2100 })] }, 'FR-RATE'],
     ['no line', { lines: [] }, 'BR-16'],
-    ['less than nothing', { lines: [line({ quantity: -1 })] }, 'NEGATIVE'],
+    ['a negative amount', { lines: [line({ quantity: -1 })] }, 'NEGATIVE'],
   ])('with %s is refused and takes no number', async (_, changes, rule) => {
     const world = await makeShop()
     const person = await world.person()

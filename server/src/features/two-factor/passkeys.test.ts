@@ -70,8 +70,8 @@ it('a challenge is taken once, with a right answer or a wrong one', async () => 
 const bents: [string, Bent][] = [
   ['on the pages of another site', { origin: 'https://parvis.example.evil' }],
   ['for another site', { rpId: 'evil.example' }],
-  ['of something else', { challenge: 'a'.repeat(43) }],
-  ['having recognised nobody', { isUnverified: true }],
+  ['of another challenge', { challenge: 'a'.repeat(43) }],
+  ['without having recognised its owner', { isUnverified: true }],
 ]
 
 describe('a passkey', () => {

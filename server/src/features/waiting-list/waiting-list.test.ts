@@ -131,7 +131,7 @@ describe('the waiting list', () => {
 
   it.each<[string, EventToMake]>([
     ['has no limit', { days: [{ id: 'j1' }] }],
-    ['nobody attends on site', { onSite: false, days: [{ id: 'j1', capacity: 0 }] }],
+    ['is only remote', { onSite: false, days: [{ id: 'j1', capacity: 0 }] }],
   ])('is of no event that %s', async (_, event) => {
     const world = await makeWorld(event)
     const person = await world.person()

@@ -12,11 +12,11 @@ const told = (...slots: SlotFields[]) => columnsOf([{ ...newConference([], []), 
 
 test.each<[string, SlotFields[], string[]]>([
   ['a column a room, in their order', [slot('a', '10:00', '11:00', 'cour')], ['halle', 'cour a:0']],
-  ['one of its own for what has no room', [slot('a', '10:00', '11:00', null)], ['halle', 'cour', 'null a:0']],
-  ['nothing of another day', [slot('a', '10:00', '11:00', 'halle', '2027-03-17')], ['halle', 'cour']],
-  ['nothing that is not placed yet', [slot('a', '', '11:00', 'halle')], ['halle', 'cour']],
+  ['a column of its own for slots without a room', [slot('a', '10:00', '11:00', null)], ['halle', 'cour', 'null a:0']],
+  ['nothing of a slot of another day', [slot('a', '10:00', '11:00', 'halle', '2027-03-17')], ['halle', 'cour']],
+  ['nothing of a slot not placed yet', [slot('a', '', '11:00', 'halle')], ['halle', 'cour']],
   [
-    'what is at once side by side, what follows below',
+    'simultaneous slots side by side, later ones below',
     [slot('a', '10:00', '11:00', 'halle'), slot('b', '10:30', '12:00', 'halle'), slot('c', '11:00', '12:00', 'halle')],
     ['halle a:0 b:1 c:0', 'cour'],
   ],
