@@ -30,7 +30,7 @@ test('without a name, in four steps: a user, their token, all days, and on to sc
   await seen(page, 'anonymous-home')
 })
 
-test('whoever gave no address is told what leaving loses, and stays unless they say so', async ({ page }) => {
+test('a person without an address is warned of the loss, and stays unless they confirm leaving', async ({ page }) => {
   await page.goto('/anonyme/users/new')
   await expect(page).toHaveURL(/\/anonyme\/contacts\/new$/)
   const leave = page.getByRole('button', { name: 'Se déconnecter' })
@@ -46,7 +46,7 @@ test('whoever gave no address is told what leaving loses, and stays unless they 
   await expect(page).toHaveURL(/\/anonyme\/login/)
 })
 
-test('whoever gave no address erases what is kept of them without typing one', async ({ page }) => {
+test('a person without an address erases their account without typing one', async ({ page }) => {
   await page.goto('/anonyme/users/new')
   await expect(page).toHaveURL(/\/anonyme\/contacts\/new$/)
   await page.goto('/anonyme/privacy')
@@ -59,7 +59,7 @@ test('whoever gave no address erases what is kept of them without typing one', a
   await expect(page.getByText('Votre compte est effacé')).toBeVisible()
 })
 
-test('whoever comes from another page of the event goes back to it', async ({ page }) => {
+test('a person from another page of the event goes back to it', async ({ page }) => {
   await page.goto('/anonyme/users/new?referer=/anonyme/inscription')
   await expect(page).toHaveURL(/\/anonyme\/inscription/)
 })

@@ -4,7 +4,7 @@ import { begun, newPerson, openAs, PROFESSIONAL } from './parts/people.ts'
 import { answerAndSave, expectStep, expectTotals, next, passConferences, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-test('articles are chosen day by day, and what they cost follows every click', async ({ page, request }) => {
+test('articles are chosen day by day, and their price follows every click', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   const { participation, form } = PROFESSIONAL
   const dates = { dayIds: ['mardi', 'mercredi'] }
@@ -48,7 +48,7 @@ test('articles are chosen day by day, and what they cost follows every click', a
   await seen(page, 'articles-confirmation')
 })
 
-test('what has run out is not sold, and nothing that is paid for is ticked beforehand', async ({ page, request }) => {
+test('sold-out articles are not sold, and no article with a price is ticked beforehand', async ({ page, request }) => {
   const person = await newPerson(request, 'marche')
   await openAs(page, person, '/marche/inscription')
   await expectStep(page, 'Vos options')
@@ -72,7 +72,7 @@ test('what has run out is not sold, and nothing that is paid for is ticked befor
   await expect(book).not.toBeChecked()
 })
 
-test('those who follow from home are sold what is made for them', async ({ page, request }) => {
+test('remote participants are sold the articles made for them', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   const { typology, dates } = PROFESSIONAL
   await begun(request, person, 'articles', { participation: { participation: 1 }, typology, dates })

@@ -21,7 +21,7 @@ test('a badge shown to the camera signs its owner in', async ({ request }) => {
   })
 })
 
-test('a badge that nobody wears is said to be unknown, and the next one read', async ({ request }) => {
+test('a badge without a holder is said to be unknown, and the next one read', async ({ request }) => {
   const { code } = await newBadge(request, 'badges', { firstName: 'Aïcha' })
   await withCamera(['BADGE0INCONNU'], async (page) => {
     allow(page, 'GET /ticket', 403)

@@ -91,7 +91,7 @@ test('a person is erased from their card, which closes, and is in the list no mo
   await expect(page.getByText('Cette personne n’est pas dans l’événement')).toBeVisible()
 })
 
-test('a registration is changed by the person’s own steps, and what is lacking is forced with a reason', async ({
+test('a registration is changed by the person’s own steps, and missing answers are forced with a reason', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('a registration is changed by the person’s own steps, and what is lacking
   await seen(page, 'card-forced')
 })
 
-test('somebody is written to by hand from their card, and reads it in the look of the event', async ({
+test('a person gets a mail written by hand from their card, and reads it in the look of the event', async ({
   page,
   request,
 }) => {

@@ -101,7 +101,7 @@ async function publication(page: Page, gestures: Gestures): Promise<void> {
 
 const WITNESS = 'temoin@parvis.example'
 
-test('an event under three hundred people changes with each remedy, and takes nothing from anybody', {
+test('an event under three hundred people changes with each remedy, and takes nothing from its people', {
   tag: '@desktop',
 }, async ({ page, otherDevice, request, isMobile }) => {
   const context = `foule-${isMobile ? 'phone' : 'desktop'}`

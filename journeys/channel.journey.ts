@@ -4,7 +4,7 @@ import { test } from './parts/journey.ts'
 import { newPerson, openAs } from './parts/people.ts'
 import { choose, expectStep, next, select } from './parts/registration.ts'
 
-test('whoever comes by a published link registers under the event’s own pictures, and their channel is kept', {
+test('a visitor from a published link registers under the event’s own pictures, and their channel is kept', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await page.goto('/webinaire?canal=AFFICHE')

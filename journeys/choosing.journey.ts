@@ -39,7 +39,7 @@ const searchFor = async (page: Page, typed: string, found: string) => {
   await expect(page.getByText(found, { exact: true })).toBeVisible()
 }
 
-test('a search is kept, its people are all chosen, tagged and cancelled together, and who was invoiced is refused by name', async ({
+test('a search is kept, its people are all chosen, tagged and cancelled together, and an invoiced person is refused by name', async ({
   page,
   request,
   isMobile,

@@ -27,7 +27,7 @@ test('a closed event tells latecomers that it is closed', async ({ page }) => {
   await seen(page, 'closed-home')
 })
 
-test('an event that is not open yet says when it will be', async ({ page }) => {
+test('an event that is not open yet tells its opening time', async ({ page }) => {
   await page.goto('/bientot/inscription')
   await signIn(page, 'impatiente@parvis.example', 'parvis-partout')
   await expect(page.getByText('Les inscriptions ne sont pas encore ouvertes')).toBeVisible()

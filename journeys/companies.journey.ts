@@ -90,7 +90,7 @@ test('a company is found by its number, another one written by hand, changed, ch
   await expectStep(page, 'Vos conférences')
 })
 
-test('whoever has several companies says which, and one that lacks something is completed first', async ({
+test('a person with several companies chooses one, and completes it first where it is incomplete', async ({
   page,
   request,
 }) => {

@@ -113,7 +113,7 @@ test('by name, both names are needed and the companion is registered at once', a
   await seen(page, 'confirmation-companion-by-name')
 })
 
-test('a companion registered at once by the event, or by somebody represented, is not changed', async ({
+test('a companion registered at once by the event, or by a represented person, is not changed', async ({
   page,
   otherDevice,
   request,

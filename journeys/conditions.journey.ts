@@ -5,7 +5,7 @@ import { newPerson, openAs } from './parts/people.ts'
 import { expectStep, next, tick } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-test('questions come and go as one answers, and what is no longer asked is told before it is lost', async ({
+test('questions come and go with the answers, and a person is warned before they lose hidden answers', async ({
   page,
   request,
 }) => {

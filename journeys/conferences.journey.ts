@@ -19,10 +19,7 @@ async function expectOut(list: Locator, hours: RegExp, why: string): Promise<voi
 const answer = (page: Page, yesOrNo: string) =>
   page.getByRole('dialog').getByRole('button', { name: yesOrNo }).filter({ hasText: yesOrNo }).click()
 
-test('version 1: each conference has a list of slots, and those that cannot be had say why', async ({
-  page,
-  request,
-}) => {
+test('version 1: each conference has a list of slots, and unavailable ones say why', async ({ page, request }) => {
   const person = await newPerson(request, 'forum')
   await openAs(page, person, '/forum/inscription')
   await expectStep(page, 'Vos conférences')

@@ -133,7 +133,11 @@ test('a camera that is refused is told so', async ({ request }) => {
   })
 })
 
-test('a person sees who scanned them, and takes their details back', async ({ page, otherDevice, request }) => {
+test('a person sees the people that scanned their badge, and takes their own details back', async ({
+  page,
+  otherDevice,
+  request,
+}) => {
   const me = await newBadge(request, 'badges', { firstName: 'Paul', lastName: 'Roche' })
   const met = await newBadge(request, 'badges', { firstName: 'Lise', lastName: 'Aubry' })
   const { domainId, eventId } = me

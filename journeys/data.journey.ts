@@ -9,7 +9,7 @@ import { seen } from './parts/seen.ts'
 // Erases no person of this event: an erasure discards earlier exports.
 const contextOf = () => `glaciers-${test.info().project.name}`
 
-test('whoever leads an event takes all of it away in one file, which the journal tells', async ({ page, request }) => {
+test('an event leader takes all its data away in one file, which the journal tells', async ({ page, request }) => {
   const context = contextOf()
   const person = await newPerson(request, context)
   await registered(request, person, { participation: { participation: 4 }, dates: { dayIds: ['lundi'] } })

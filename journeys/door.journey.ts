@@ -39,7 +39,7 @@ test('a badge lets its owner in once; the second time says when the first was', 
   })
 })
 
-test('what is wrong fills the screen: unknown, in already, not registered', async ({ page, request }) => {
+test('a refused badge fills the screen: unknown, in already, not registered', async ({ page, request }) => {
   const guest = await newBadge(request, 'badges', { firstName: 'Chloé', lastName: 'Petit' })
   allow(page, 'POST /check-ins', 404)
   await openAs(page, await doorkeeper(request), '/badges/scan')
@@ -86,7 +86,7 @@ test('a person without their badge is searched for, and stands in the lists', as
   await seen(page, 'door-registered')
 })
 
-test('without a network the door goes by its list, lets a badge in once, and tells what became of each', {
+test('without a network the door goes by its list, lets a badge in once, and tells the outcome of each scan', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const lastName = `Éluard${Math.random().toString(36).slice(2, 8)}`

@@ -26,7 +26,7 @@ async function debtor(request: APIRequestContext, lastName: string, isTransfer: 
   return person
 }
 
-test('whoever owes is reminded once, of what they owe by then; who has paid meanwhile is left alone', async ({
+test('a debtor is reminded once, of the current balance; a person who has paid meanwhile is left alone', async ({
   page,
   request,
 }) => {

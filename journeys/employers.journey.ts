@@ -9,7 +9,7 @@ import { seen } from './parts/seen.ts'
 
 const CONTEXT = 'salon'
 
-test('a company is found with its people, corrected, and somebody linked to it and unlinked', async ({
+test('a company is found with its people, corrected, and a person linked to it and unlinked', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,7 @@ test('an event’s page arrives named and painted, before any script has run', {
   expect(page).toContain('@media screen and (prefers-color-scheme:dark){:root{--brand:#')
 })
 
-test('an event’s address shows what it is where it is shared, with its own picture', async ({ request }) => {
+test('an event’s shared address shows its description, with its own picture', async ({ request }) => {
   const page = await (await request.get('/salon', { headers: { 'accept-language': 'en' } })).text()
   const told = (key: string) => new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)">`).exec(page)?.[1] ?? ''
   expect(told('description')).toMatch(
@@ -90,14 +90,14 @@ test('a wrong password is refused, and a forgotten one is replaced by mail', { t
   await expect(otherDevice.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
 })
 
-test('a link of pure invention lets nobody in', async ({ page }) => {
+test('an invented link opens no session', async ({ page }) => {
   allow(page, 'POST /v2/authentications', 410)
   await openLink(page, '/salon/inscription?token=une-invention')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
   expect(page.url()).not.toContain('une-invention')
 })
 
-test('a link of somebody else never replaces who is signed in: they are asked, by keyboard too', async ({
+test('another person’s link never replaces the session: the page asks first, by keyboard too', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('a link of somebody else never replaces who is signed in: they are asked, b
   await expect(page.getByText('Bonjour Alan')).toBeVisible()
 })
 
-test('a session token in an address signs nobody in', async ({ page, request }) => {
+test('a session token in an address opens no session', async ({ page, request }) => {
   const { token } = await newPerson(request, 'salon')
   allow(page, 'POST /v2/authentications', 410)
   await openLink(page, `/salon/inscription?token=${token}`)
@@ -193,7 +193,7 @@ test('the type of participant is asked at the entrance, with the consent that th
   await seen(page, 'form-unknown-component')
 })
 
-test('a person whose type is not known yet says it before anything else', async ({ page, request }) => {
+test('a person without a known type says it before anything else', async ({ page, request }) => {
   // Only a substitute is created without a type.
   const represented = await newPerson(request, 'atelier', { typoId: 'curieux', consents: ['charte'] })
   const email = newEmail('remplacante')

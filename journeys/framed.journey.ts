@@ -82,7 +82,7 @@ async function pressSlowly(page: Page, button: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('somebody registers and pays in a page of the organiser’s own site, which is as high as each step', {
+test('a guest registers and pays in a page of the organiser’s own site, which is as high as each step', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   allowSite(page, SITE)
@@ -175,7 +175,7 @@ test('without its script the frame keeps its height, and scrolls', async ({ page
   expect(await frame.evaluate(() => document.documentElement.hasAttribute('data-framed'))).toBe(true)
 })
 
-test('a site that is not listed is refused, and so is the area for one that is', async ({ browser, baseURL }) => {
+test('an unlisted site is refused, and so is the area for a listed one', async ({ browser, baseURL }) => {
   // Refusals are reported in the console: provoked in a browser that is not watched for errors.
   const context = await browser.newContext({ baseURL: String(baseURL) })
   const page = await context.newPage()
@@ -195,7 +195,7 @@ test('a site that is not listed is refused, and so is the area for one that is',
   await context.close()
 })
 
-test('what is of the team opens in a page of its own', async ({ page, request, baseURL }) => {
+test('pages of the team open in a page of their own', async ({ page, request, baseURL }) => {
   allowSite(page, SITE)
   await openSite(page, SITE, lines(String(baseURL), '/corderie'))
   const { domainId } = await idsOf(request, 'corderie')

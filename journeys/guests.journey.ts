@@ -69,7 +69,7 @@ async function toImport(page: Page): Promise<void> {
   await title(page, /Quel fichier importer/)
 }
 
-test('guests of a file are matched, tried, mended in place and imported; again, nothing changes and no mail leaves', {
+test('guests of a file are matched, tried, corrected in place and imported; again, nothing changes and no mail leaves', {
   tag: '@desktop',
 }, async ({ page, request, isMobile }) => {
   const rows = isMobile ? 300 : 2000
@@ -138,7 +138,7 @@ test('guests of a file are matched, tried, mended in place and imported; again, 
   expect(await mailsOf(request, contextOf())).toBe(before)
 })
 
-test('people who were imported are invited apart: counted, confirmed, once', async ({ page, request, isMobile }) => {
+test('imported people are invited apart: counted, confirmed, once', async ({ page, request, isMobile }) => {
   const email = `maud.${isMobile ? 'phone' : 'desktop'}@presse.example`
   const lines = ['Prénom;Nom;Mail', `Maud;Duferrier;${email}`, 'Ana;Cardoso;ana@parvis.example']
   await page.goto(`/${contextOf()}/organisation`)

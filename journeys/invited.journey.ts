@@ -58,7 +58,10 @@ test('an invited person comes by the mail, answers, and is expected for dinner',
   await expect(otherDevice.getByText('Bonjour Jeanne')).toBeVisible()
 })
 
-test('an invited person without the mail asks for a link, and nobody else gets in', async ({ page, request }) => {
+test('an invited person without the mail asks for a link, and an unknown address is refused', async ({
+  page,
+  request,
+}) => {
   const guest = await newGuest(request)
   await page.goto('/gala/inscription')
   await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(newEmail('inconnue'))

@@ -18,7 +18,7 @@ async function newEvent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Avant de publier' })).toBeVisible()
 }
 
-test('an organiser makes a key for another tool, which adds somebody and reads by it until it is revoked', async ({
+test('an organiser makes a key for another tool, which adds a person and reads by it until it is revoked', async ({
   page,
   request,
   emptyServer: { url, link },

@@ -4,7 +4,7 @@ import { eventOf, personOf } from './parts/live.ts'
 import { openAs } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 
-test('before its time the live shows what the organiser says and how long it still is; ?admin opens it', async ({
+test('before its time the live shows the organiser’s text and a countdown; ?admin opens it', async ({
   page,
   request,
 }) => {
@@ -27,7 +27,7 @@ test('a live that is closed says so', async ({ page, request }) => {
   await seen(page, 'live-closed')
 })
 
-test('a live without a date says what is missing to the organiser, and to others that it has not begun', async ({
+test('a live without a date tells the organiser to set one, and others that it has not begun', async ({
   page,
   otherDevice,
   request,

@@ -13,7 +13,7 @@ interface Keys {
   readonly moderateKey: string
 }
 
-test('reactions fill a screen of their own; one that does not arrive disturbs nobody', async ({
+test('reactions fill a screen of their own; one that does not arrive disturbs no viewer', async ({
   page,
   otherDevice,
   request,
@@ -53,7 +53,7 @@ test('reactions fill a screen of their own; one that does not arrive disturbs no
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('two people drive the same live: each sees what the other does, and what is gone is refused in words', async ({
+test('two people drive the same live: each sees the other’s changes, and a stale one is refused in words', async ({
   page,
   otherDevice,
   request,

@@ -37,7 +37,7 @@ test.beforeEach(({ otherDevice }) => {
 })
 
 // First, because viewers of another test are still counted for a minute: their page may be reloading.
-test('who gives no sign of life is asked for one, then is noted out; a touch brings them back', async ({
+test('an inactive viewer is asked for a sign, then is noted out; a touch brings them back', async ({
   page,
   otherDevice,
   request,
@@ -69,7 +69,7 @@ test('who gives no sign of life is asked for one, then is noted out; a touch bri
   await expect(present('2 personnes à distance')).toBeVisible()
 })
 
-test('a network that is lost for a while is told; what was missed shows once it is back, and nothing is given twice', async ({
+test('a viewer is told of a lost network; missed polls show once it is back, and nothing is given twice', async ({
   page,
   otherDevice,
   request,
@@ -169,7 +169,7 @@ test('where no socket passes, events bring the live after ten tries, until a soc
   await expect(choice(page, 'Oui')).toBeVisible()
 })
 
-test('a crowd that votes is not heard; each change of what is shown is said once', async ({ page, request }) => {
+test('a crowd that votes is not heard; each change on screen is said once', async ({ page, request }) => {
   const director = await directorOf(request, ligne())
   await enter(page, request, ligne(), 'loin@parvis.example')
   await expect(page.getByText(/^Rien à l’écran pour l’instant/)).toBeVisible()

@@ -151,7 +151,7 @@ test('a moderator with a key shows a question, and the screen shows it', async (
   await expect(otherDevice.getByRole('heading', { level: 1, name: 'Posez vos questions' })).toBeVisible()
 })
 
-test('somebody who does not organise is told so', async ({ page, request }) => {
+test('a viewer is told that the organisers’ area is closed to them', async ({ page, request }) => {
   const viewer = await newViewer(request, contextOf(), 'soir')
   await openAs(page, viewer, `/${contextOf()}`)
   await page.goto(`/${contextOf()}/live/remote`)

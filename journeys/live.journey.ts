@@ -174,7 +174,7 @@ test('words make a cloud, questions are asked, and reactions rise', async ({ pag
   await expect(otherDevice.getByText('1 personne à distance')).toBeVisible()
 })
 
-test('who is in the hall sees no video, who does not come cannot vote, who has said nothing registers first', async ({
+test('a person in the hall sees no video, an absent one cannot vote, one without an answer registers first', async ({
   page,
   otherDevice,
   request,

@@ -5,7 +5,7 @@ import { seen } from './parts/seen.ts'
 
 const CONTEXT = 'tablee'
 
-test('the team looks at somebody’s pages as they see them, cancels for them, and nothing else is done there', async ({
+test('the team looks at a person’s pages as they see them, cancels for them, and can do nothing else there', async ({
   page,
   request,
 }) => {

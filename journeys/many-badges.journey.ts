@@ -55,7 +55,7 @@ test('a badge is printed at the door, in one touch', async ({ page, request }) =
   await seen(page, 'door-print')
 })
 
-test('the badges of those who are chosen in the list are printed alone, one by one or all that a search finds', async ({
+test('the badges of people chosen in the list are printed alone, one by one or all results of a search', async ({
   page,
   request,
 }) => {

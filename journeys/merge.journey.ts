@@ -7,7 +7,7 @@ import { seen } from './parts/seen.ts'
 const CONTEXT = 'tablee'
 const PEOPLE = `/${CONTEXT}/organisation/participants`
 
-test('two cards of the same person are made one, after all that it does was read', async ({ page, request }) => {
+test('two cards of the same person are merged, once the effects were read', async ({ page, request }) => {
   const lastName = `Double ${test.info().project.name}`
   const kept = await newPerson(request, CONTEXT, { firstName: 'Anouk', lastName })
   await registered(request, kept, { dates: { dayIds: ['potage'] }, form: { regime: 'tout' } })

@@ -52,7 +52,7 @@ test('a person registers another one, who has their own account and mail', async
   await expect(page.getByText('Vous inscrivez :')).toHaveCount(0)
 })
 
-test('where nobody may create an account, only the organiser registers another person', async ({ page, request }) => {
+test('where accounts are not open, only the organiser registers another person', async ({ page, request }) => {
   const by = await organiserOf(request, 'gala')
   const guest = await newPerson(request, 'gala', { typoId: 'ami' })
   allow(page, 'POST /users/new', 403)

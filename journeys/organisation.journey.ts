@@ -46,7 +46,7 @@ test('an organiser signs in and walks every entry of the area by the keyboard', 
   await expect(page).toHaveURL(isPhone() ? /\/organisation\/accueil$/ : /\/organisation\/direct$/)
 })
 
-test('Ctrl K goes to a page by a part of its name, whatever its accents, and gives the focus back', async ({
+test('Ctrl K goes to a page by a part of its name, with or without accents, and gives the focus back', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('the switcher lists the organiser’s events, and leads to all of theirs', 
   await seen(page, 'area-overview-en')
 })
 
-test('an organiser words a mail, and sees it as somebody who has something to pay will', async ({ page, request }) => {
+test('an organiser words a mail, and sees it as a person with a balance due will', async ({ page, request }) => {
   await openAs(page, await organiser(request, 'salon'), '/salon/organisation/mails')
   await page.getByRole('link', { name: 's’inscrit pour venir sur place' }).click()
   const body = page.getByRole('textbox', { name: /^Texte/ })
@@ -128,7 +128,7 @@ test('on a phone « Plus » holds the rest of the rail and the way out', async (
   await expect(more).toBeHidden()
 })
 
-test('what is not saved goes with whoever signs out, and is on the device for nobody else', async ({
+test('unsaved changes go with the organiser who signs out, and show to no other user of the device', async ({
   page,
   request,
 }) => {
@@ -166,13 +166,13 @@ test('a participant is told that the area is not theirs, and so is the organiser
   await expect(otherDevice).toHaveURL(/\/salon\/login\?redirect=/)
 })
 
-test('whoever has signed in to nothing is told how their events come here', async ({ page }) => {
+test('a visitor without a session is told how their events come here', async ({ page }) => {
   await page.goto('/organisation')
   await expect(page.getByRole('heading', { level: 2, name: 'Personne n’est connecté sur cet appareil' })).toBeVisible()
   await seen(page, 'area-events-out')
 })
 
-test('a link of the first start that is no longer good says so, and keeps what was typed', async ({ page }) => {
+test('an expired link of the first start says so, and keeps the typed answers', async ({ page }) => {
   allow(page, 'POST /api/organisation/setup', 410)
   await page.goto('/organisation?cle=1.x')
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue dans Parvis' })).toBeVisible()

@@ -55,10 +55,7 @@ test('a person pays, comes back to a registration that is complete, and has the 
   await expect(page.getByText('Paiement reçu. Votre facture est prête.')).toHaveCount(0)
 })
 
-test('whoever has paid and changes days is told what comes back before they save, and the same after', async ({
-  page,
-  request,
-}) => {
+test('a payer who changes days is told the refund before they save, and the same after', async ({ page, request }) => {
   await openConfirmation(page, await newDebtor(request))
   await goToPay(page, EIGHTY_FOUR)
   await answerAs(page, 'Accepter le paiement')
@@ -113,7 +110,7 @@ test('a payment given up is taken up again, by its button or by the browser’s 
   await expectPaid(page)
 })
 
-test('news that come late are awaited, and the page learns them by itself', async ({ page, request }) => {
+test('news that come late are awaited, and the page learns them without a reload', async ({ page, request }) => {
   await openConfirmation(page, await newDebtor(request))
   await goToPay(page, EIGHTY_FOUR)
   await answerAs(page, 'Accepter, avec notification tardive')

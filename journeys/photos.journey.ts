@@ -9,7 +9,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('an organiser adds photos, and whoever has a badge sees them without an account', async ({
+test('an organiser adds photos, and a badge holder sees them without an account', async ({
   page,
   otherDevice,
   request,

@@ -5,7 +5,7 @@ import { picture, seen } from './parts/seen.ts'
 
 const NAME = 'Bâtir vivant, autrement'
 
-test('an organiser sees the page of visitors with what is not saved, and nothing leaves it', { tag: '@phone' }, async ({
+test('an organiser sees the page of visitors with unsaved changes, and nothing leaves it', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -54,7 +54,7 @@ test('an organiser sees the page of visitors with what is not saved, and nothing
   await seen(page, 'area-look')
 })
 
-test('a page of one’s own is seen with what it will say before it is saved', async ({ page }) => {
+test('a page of one’s own is previewed before it is saved', async ({ page }) => {
   await page.goto('/webinaire/organisation/apparence/pages')
   await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await page

@@ -33,7 +33,7 @@ for (const address of ['/salon', '/salon/login', '/atelier', '/webinaire', '/bie
   })
 }
 
-test('what is typed, chosen and focused before the script comes goes on when it has come', { tag: '@phone' }, async ({
+test('typing, choices and focus from before the script loads carry on once it has loaded', { tag: '@phone' }, async ({
   page,
 }) => {
   const release = await openPrinted(page, '/salon/login')
@@ -49,7 +49,7 @@ test('what is typed, chosen and focused before the script comes goes on when it 
   await expect(page.getByRole('textbox', { name: 'Prénom' })).toBeVisible()
 })
 
-test('what is sent before the script comes goes nowhere, and is sent once it has come', { tag: '@phone' }, async ({
+test('a form sent before the script loads goes nowhere, and is sent once it has loaded', { tag: '@phone' }, async ({
   page,
 }) => {
   const release = await openPrinted(page, '/salon/login')
@@ -79,7 +79,7 @@ test('another language chosen before the script comes is spoken once it has come
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
 })
 
-test('whoever is signed in, or reads in another language, sees nothing of a print', async ({ page, request }) => {
+test('a signed-in person, or a reader of another language, sees nothing of a print', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   await openAs(page, person, '/salon')
   await expect(page.getByRole('link', { name: 'M’inscrire' })).toBeVisible()
@@ -104,10 +104,10 @@ for (const [locale, way] of [
   ['fr-FR', '/salon/inscription'],
   ['en-GB', '/salon/inscription?etape=participation'],
 ] as const) {
-  test.describe(`to whoever reads ${locale}`, () => {
+  test.describe(`for a reader of ${locale}`, () => {
     test.use({ locale })
 
-    test('a registration is printed as its script then draws it for whoever begins', async ({ page, request }) => {
+    test('a registration is printed as its script then draws it for a new person', async ({ page, request }) => {
       const { domainId, token } = await newPerson(request, 'salon')
       await page.goto('/healthz')
       await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -129,7 +129,7 @@ for (const [locale, way] of [
   })
 }
 
-test('what is chosen and sent before the script comes is the answer to the first step', async ({ page, request }) => {
+test('a choice sent before the script loads is the answer to the first step', async ({ page, request }) => {
   await openAs(page, await newPerson(request, 'salon'), '/salon')
   const release = await openPrinted(page, '/salon/inscription')
   await page.getByRole('radio').first().check()
@@ -140,7 +140,10 @@ test('what is chosen and sent before the script comes is the answer to the first
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('whoever has begun, or is registered, sees nothing of the print of a first step', async ({ page, request }) => {
+test('a person who has begun, or is registered, sees nothing of the print of a first step', async ({
+  page,
+  request,
+}) => {
   await openAs(page, await newPerson(request, 'salon'), '/salon/inscription')
   await page.getByRole('radio').first().check()
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
@@ -151,7 +154,7 @@ test('whoever has begun, or is registered, sees nothing of the print of a first 
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('without JavaScript the entrance is read, and says what it needs to go on', async ({
+test('without JavaScript the entrance is read, and asks for JavaScript to go on', async ({
   browser,
   baseURL,
   request,

@@ -67,7 +67,7 @@ test('a person takes their data away, then erases their account, and their place
   await expect(page.getByRole('textbox', { name: 'Adresse e-mail' })).toBeVisible()
 })
 
-test('a visitor reads what is kept and the accessibility statement, in both languages', async ({ page }) => {
+test('a visitor reads the list of stored data and the accessibility statement, in both languages', async ({ page }) => {
   await page.goto('/loutre/privacy')
   await expect(page.getByText(/24 mois après le dernier jour/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'bonjour@parvis.example' }).first()).toBeVisible()

@@ -7,7 +7,7 @@ import { seen } from './parts/seen.ts'
 
 const NAME = 'Les Ormes en secret'
 
-test('a draft shows nothing of itself, opens to its team, and to everybody once it is published', {
+test('a draft shows nothing of itself, opens to its team, and to the public once it is published', {
   tag: '@desktop',
 }, async ({ page, browser, isMobile }) => {
   const context = `brouillon-${isMobile ? 'phone' : 'desktop'}`

@@ -4,7 +4,10 @@ import { begun, newPerson, openAs } from './parts/people.ts'
 import { expectStep } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-test('questions of every look say what is left of their answers, and which are owed', async ({ page, request }) => {
+test('questions of every look say how many of their answers are left, and which are required', async ({
+  page,
+  request,
+}) => {
   const person = await newPerson(request, 'marche')
   const articles = { articles: [{ id: 'mer', dayId: 'banquet' }] }
   await begun(request, person, 'quotas', { articles })

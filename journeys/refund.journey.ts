@@ -115,7 +115,7 @@ test('an invoice is made out again to a company, with its credit note, and both 
   expect([note.attachments, sent.attachments]).toEqual([expect.any(Array), expect.any(Array)])
 })
 
-test('the card of a person leads to what can be given back of their invoice', async ({ page, request }) => {
+test('the card of a person leads to the refund of their invoice', async ({ page, request }) => {
   const person = await buyer(page, request)
   await openAs(page, await organiser(request), `/${CONTEXT}/organisation/participants/${person.userId}`)
   await page.getByRole('link', { name: /^Rembourser la facture / }).click()

@@ -5,7 +5,7 @@ import { signIn } from './parts/people.ts'
 import { choose } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-test('an organiser goes through the registration as somebody new, and stays who they are in the event', async ({
+test('an organiser goes through the registration as a new person, and keeps their own place in the event', async ({
   page,
   isMobile,
 }) => {

@@ -89,7 +89,7 @@ test('a visitor gives the registration up, after a question', async ({ page, req
   await expectStep(page, 'Participerez-vous ?')
 })
 
-test('a visitor signs out, and private pages ask who is there', async ({ page, request }) => {
+test('a visitor signs out, and private pages ask them to sign in', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   await openAs(page, person, '/salon/inscription')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -106,7 +106,7 @@ test('a visitor signs out, and private pages ask who is there', async ({ page, r
   await seen(page, 'replay')
 })
 
-test('whoever signs out while the page still reads is refused nothing behind them', async ({ page, request }) => {
+test('a person who signs out while the page still reads gets no refusal behind them', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   await page.clock.install()
   await openAs(page, person, '/salon')

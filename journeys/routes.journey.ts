@@ -186,7 +186,7 @@ test('every private address opens to a participant', { tag: '@phone' }, async ({
   }
 })
 
-test('every address of the area opens to an organiser, and those of before lead there', { tag: '@desktop' }, async ({
+test('every address of the area opens to an organiser, and former ones lead there', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

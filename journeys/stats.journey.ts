@@ -121,7 +121,11 @@ test('the table of people is worked with the keyboard alone, and the focus is ne
   await expect(page.getByRole('table', { name: 'Participants' }).locator(':focus')).toBeVisible()
 })
 
-test('what people do is in the organiser’s log; the figures are not theirs', async ({ page, otherDevice, request }) => {
+test('actions of people are in the organiser’s log; the figures are closed to them', async ({
+  page,
+  otherDevice,
+  request,
+}) => {
   const person = await newPerson(request, 'figures', { firstName: 'Odile', lastName: 'Garance' })
   // The visit is logged in the background after the page has loaded.
   const noted = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/logs'))
@@ -138,7 +142,7 @@ test('what people do is in the organiser’s log; the figures are not theirs', a
   await expect(log.getByRole('rowheader', { name: 'Page du replay' }).first()).toBeVisible()
 })
 
-test('the figures ask who is there', async ({ page }) => {
+test('the figures ask a visitor to sign in', async ({ page }) => {
   await page.goto('/figures/stats')
   await expect(page).toHaveURL(/\/figures\/login\?/)
 })

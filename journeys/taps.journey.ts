@@ -91,7 +91,7 @@ async function makeAccount(page: Page, context: string): Promise<string> {
 
 const isNoted = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeFocused()
 
-test('whoever signs up to the evening online taps ten times at most, over five screens', async ({ page }) => {
+test('a guest signs up to the evening online in ten taps at most, over five screens', async ({ page }) => {
   const count = await countingOn(page)
   await makeAccount(page, 'webinaire')
   await expectStep(page, 'Serez-vous avec nous')

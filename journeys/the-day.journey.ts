@@ -51,7 +51,7 @@ const enters = async (page: Page, guests: readonly Badged[]): Promise<void> => {
   for (const { code } of guests) await typeCode(page, code, 'Bienvenue')
 }
 
-test('the area opens on the day: entries are told as they are made, and a door without a network loses nobody', async ({
+test('the area opens on the day: entries are told as they are made, and a door without a network loses no entry', async ({
   page,
   otherDevice: north,
   browser,

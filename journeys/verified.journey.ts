@@ -16,7 +16,7 @@ interface Poll extends Prepared {
   readonly pollChoices: readonly Prepared[]
 }
 
-test('a limited place waits for the code mailed to the address, and is taken by itself once it is typed', async ({
+test('a limited place waits for the code mailed to the address, and is taken automatically once it is typed', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,10 @@ test('a vote waits for the code, which may be mistyped and sent again, and is th
   await seen(page, 'verify-vote-received')
 })
 
-test('somebody anonymous is registered where places are not limited, and told why', async ({ page, request }) => {
+test('an anonymous person is registered where places are not limited, and told the reason', async ({
+  page,
+  request,
+}) => {
   await page.goto('/anonyme-limite/users/new')
   await expect(
     page.getByText('Les places comptées demandent une adresse e-mail vérifiée', { exact: false }),

@@ -64,7 +64,7 @@ function titleOf({ activeModule, poll, question, wordCloud, words }: LiveState, 
 }
 
 for (const language of LANGUAGES) {
-  test(`everything on air is whole in « ${language} », for who follows and who projects`, async ({
+  test(`everything on air is whole in « ${language} », for viewers and projectors`, async ({
     page,
     otherDevice,
     request,

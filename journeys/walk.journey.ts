@@ -126,7 +126,7 @@ test('a participant finds every screen whole, in each language', async ({ page, 
   }
 })
 
-test('a participant finds whole what refuses them, in each language', async ({ page, request }) => {
+test('each page that refuses a participant is whole, in each language', async ({ page, request }) => {
   const person = await newPerson(request, CONTEXT)
   for (const language of LANGUAGES) {
     await arrive(page, language, person)

@@ -19,7 +19,7 @@ async function newEvent(page: Page): Promise<void> {
   await expect(heading(page, 'Avant de publier')).toBeVisible()
 }
 
-test('an organiser has another tool told what happens, tries it, and sends again what it refused', async ({
+test('an organiser has another tool notified, tries it, and sends refused notices again', async ({
   page,
   emptyServer: { link, identityPort },
 }) => {

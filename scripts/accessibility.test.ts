@@ -60,7 +60,7 @@ it('a criterion is met only where something has tried it, and any other state sa
   expect(criteria.filter((one) => (one.state === 'met') !== (one.why === ''))).toEqual([])
 })
 
-it('what has been tried, and how much of it is met, is told with the same figures to everybody, in each language', () => {
+it('the tested and the met criteria are stated with the same figures in each text and language', () => {
   const applicable = 55 - count('none')
   const rate = Math.floor((100 * count('met')) / applicable)
   const tested = criteria.filter(({ isTested }) => isTested).length
@@ -83,7 +83,7 @@ it('what has been tried, and how much of it is met, is told with the same figure
   )
 })
 
-it('the statement names each criterion that is not met, or depends on what organisers publish', () => {
+it('the statement names each criterion that is unmet, or depends on the content of organisers', () => {
   const known = (words: Readonly<Record<string, string>>) =>
     Object.entries(words)
       .flatMap(([key, text]) => (key.startsWith('accessibility.known.') ? [text] : []))

@@ -59,7 +59,7 @@ it('nothing acts by a movement of the device, nor by a gesture that has no butto
     expect(holding(code, /type="file"|<IconButton/).some((one) => one.endsWith(path))).toBe(true)
 })
 
-it('a pressure alone does nothing: what is done waits for the finger to rise (2.5.2)', () => {
+it('a pressure alone does nothing: the action waits until the finger rises (2.5.2)', () => {
   const down = /on(Mouse|Pointer)Down=\{(?!\(event\) => event\.preventDefault\(\)\})/
   expect(holding(code, down)).toEqual([])
   // These only register activity.
@@ -67,7 +67,7 @@ it('a pressure alone does nothing: what is done waits for the finger to rise (2.
   expect(holding(code, /'(mousedown|pointerdown|touchstart)'/, noting)).toEqual([])
 })
 
-it('nothing flashes: what comes again for ever takes more than a third of a second (2.3.1)', () => {
+it('nothing flashes: an endless animation takes more than a third of a second (2.3.1)', () => {
   const endless = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/animation(?:-duration)?:[^;]*?([\d.]+)(m?s)[^;]*infinite/g)].map(([, time = '', unit]) => ({
       path,
@@ -78,7 +78,7 @@ it('nothing flashes: what comes again for ever takes more than a third of a seco
   expect(endless.filter(({ ms }) => ms < 334)).toEqual([])
 })
 
-it('what is passed over with a pointer shows nothing that was hidden (1.4.13)', () => {
+it('a hovering pointer reveals nothing hidden (1.4.13)', () => {
   const rules = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({ path, selector, body })),
   )
@@ -129,7 +129,7 @@ it('no sentence says where something is, or of which colour, and nothing else of
   expect(said).toEqual([])
 })
 
-it('no word of ours is a picture: pictures are those of organisers and of people (1.4.5)', () => {
+it('our words are never pictures: pictures are those of organisers and of people (1.4.5)', () => {
   expect(globSync('front/{src,public}/**/*.{png,jpg,jpeg,gif,webp,avif}', { cwd: root })).toEqual([])
   expect(holding(read('front/{src,public}/**/*.svg'), /<text/)).toEqual([])
 })
@@ -141,7 +141,7 @@ const bare = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}{}]+/gu, ' ')
     .trim()
 
-it('what is written on a control is in its name, in the same words, for those who speak to it (2.5.3)', () => {
+it('the text written on a control is in its name, in the same words, for people who speak to it (2.5.3)', () => {
   const named =
     /<(Button|button|Anchor|a|summary)\b((?:[^<>]|=>)*?)aria-label=\{say\('([\w.]+)'((?:[^<>]|=>)*?)>([\s\S]*?)<\/\1>/g
   const controls = code.flatMap(({ path, text }) =>

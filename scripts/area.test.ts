@@ -14,7 +14,7 @@ const frame = `${src}/app/AreaLayout.tsx`
 const area = piece('area.js', { facadeModuleId: frame, moduleIds: [frame], imports: ['kit.js'], code: 'area' })
 const kit = piece('kit.js', { moduleIds: [`${src}/kit/cache.ts`], code: 'kit' })
 
-test('the area may be opened from the page, and stays out of what participants load', () => {
+test('the area may be opened from the page, and stays out of the files of participants', () => {
   expect(leaksOf([start, home, area, kit])).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('a screen of participants that leans on the area brings it along, and is to
 
 const overview = { name: 'the overview', opens: /\/AreaLayout\.tsx$/, speaks: /\/words\/area\./, budget: 180 }
 
-test('a page weighs the start, what it opens and all they lean on, once', () => {
+test('a page weighs the start, its own files and all their imports, once', () => {
   const heavier = weightOf([start, home, area, { ...kit, code: 'kit'.repeat(500) + Math.PI }], overview)
   const light = weightOf([start, home, area, kit], overview)
   expect(heavier).toBeGreaterThan(light)
@@ -44,7 +44,7 @@ test('a page that weighs more than it may is named', () => {
   expect(told).toMatch(/^the overview weighs \d+ bytes, over 20$/)
 })
 
-test('what a page opens is told by its language, without what every page starts with', () => {
+test('the files of a page are listed by language, without those of every page', () => {
   const words = (part: string, language: string) =>
     piece(`${part}.${language}.js`, { moduleIds: [`/house/contract/src/words/${part}.${language}.ts`] })
   const spoken = ['fr', 'en'].flatMap((language) => [words('entry', language), words('area', language)])
@@ -59,7 +59,7 @@ test('what a page opens is told by its language, without what every page starts 
   ])
 })
 
-test('what comes by itself behind a page weighs in it, and is not named to whoever may not see it', () => {
+test('a panel loaded behind a page weighs in it, and is not named to a person without access', () => {
   const panel = piece('panel.js', { moduleIds: [`${src}/features/journal/RecentPanel.tsx`] })
   const route = { ...overview, path: 'organisation', after: /\/RecentPanel\.tsx$/ }
   const words = piece('area.fr.js', { moduleIds: ['/house/contract/src/words/area.fr.ts'] })
@@ -68,7 +68,7 @@ test('what comes by itself behind a page weighs in it, and is not named to whoev
   expect(aheadOf(all, [route])[0]?.scripts['fr']).toEqual(['area.fr.js', 'area.js', 'kit.js'])
 })
 
-test('what a feature of the area declares may lie in the start of the page, its screens may not', () => {
+test('the descriptor of a feature of the area may lie in the start of the page, its screens may not', () => {
   const declared = { ...start, moduleIds: [`${src}/features/check-in/check-in.feature.ts`] }
   expect(leaksOf([declared, home, area, kit])).toEqual([])
   const held = { ...start, moduleIds: [`${src}/features/check-in/DoorScreen.tsx`] }

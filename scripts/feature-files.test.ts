@@ -27,7 +27,7 @@ test('the server lists the descriptors of the features of the map, in its order'
   expect(listedIn('server/src/features.ts')).toEqual(mapped)
 })
 
-test('the front lists every descriptor there is, in the order of the map', () => {
+test('the front lists every descriptor, in the order of the map', () => {
   const declaring = features.filter(({ name }) =>
     existsSync(join(root, `front/src/features/${name}/${name}.feature.ts`)),
   )

@@ -81,7 +81,7 @@ test('the files of such a feature keep the directions of the house', () => {
   expect(directionProblems([...files, journey], map)).toEqual([])
 })
 
-test.runIf(isWhole)('such a feature is all that the types ask for', { timeout: 600_000 }, () => {
+test.runIf(isWhole)('a generated feature passes the types', { timeout: 600_000 }, () => {
   const tree = copyOfTree()
   for (const [path, text] of Object.entries(filesOf(stamps))) write(tree, path, text)
   for (const [path, edit] of Object.entries(sharedEdits(stamps)))

@@ -95,7 +95,7 @@ describe('a language that is added by a file', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
   })
 
-  it('is spoken too where one is in no event, to whoever asks for it', async () => {
+  it('is spoken outside events too, to a person who asks for it', async () => {
     const page = await openPage('de-DE')
     await page.goto(`${site}/organisation`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -150,14 +150,14 @@ describe('a file of words', () => {
       return { status, said }
     })
 
-  it('is told what is wrong with it by the program, which fails', () => {
+  it('is reported with its faults by the program, which fails', () => {
     const { status, stdout } = withWords('{', () =>
       spawnSync(process.execPath, ['scripts/words.ts', 'check'], { cwd: root, encoding: 'utf8' }),
     )
     expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('de.json: is not JSON') })
   })
 
-  it('is refused by the check with its name, its keys and what is wrong with each', () => {
+  it('is refused by the check with its name, its keys and the fault of each', () => {
     const faulty = { 'home.entrance.regster': 'Anmelden', mail: { '1': { subject: 'Ihre Anmeldung' } } }
     expect(words(faulty, 'check')).toEqual({
       status: 1,
@@ -167,7 +167,7 @@ describe('a file of words', () => {
     expect(words(GERMAN, 'check')).toEqual({ status: 0, said: '' })
   })
 
-  it('begins with every key, and holds what is said already', () => {
+  it('begins with every key, and holds the sentences already translated', () => {
     const { status, said } = words(GERMAN, 'export', 'de')
     const all: Record<string, string> = JSON.parse(said)
     expect(status).toBe(0)
@@ -176,7 +176,7 @@ describe('a file of words', () => {
     expect(words(all, 'check')).toEqual({ status: 0, said: '' })
   })
 
-  it('is one that our own languages would pass too', () => {
+  it('would accept our own languages too', () => {
     const french: Record<string, string> = JSON.parse(words({}, 'export', 'fr').said)
     expect(french['home.entrance.register']).toBe('S’inscrire')
     expect(Object.keys(french).length).toBeGreaterThan(5000)

@@ -48,6 +48,6 @@ it.each([
     "import { it } from 'vitest'\n\nit.only('waits', () => {})\n",
     'suspicious/noFocusedTests',
   ],
-])('what the house does not write is refused in %s', (path, source, rule) => {
+])('code against the rules of the project is refused in %s', (path, source, rule) => {
   expect(refusedBy(path, source)).toContain(`lint/${rule}`)
 })

@@ -43,7 +43,7 @@ function importedByScreens(): Set<string> {
   return new Set(lists.flatMap((list) => list.split(',').map((name) => name.trim().split(' as ')[0] ?? '')))
 }
 
-test('each call of an organiser is made by a screen, or is named here with why it is not', async () => {
+test('each call of an organiser is made by a screen, or is listed here with the reason', async () => {
   const calls = await callsByName()
   expect(new Set(calls.values()).size).toBe(endpoints.length)
   const imported = importedByScreens()

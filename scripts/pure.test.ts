@@ -7,8 +7,8 @@ const refused = (code: string): string[] => mistakenIn(parseSync('page.ts', code
 test.each([
   ['a function of the page', 'const text = (key) => { count(key) }; text("a")'],
   ['a parameter', 'export const show = (text) => { text("a") }'],
-  ['what a hook answers', 'const { text } = useWords(); text("a")'],
-  ['something of another library', 'import { text } from "drawing"; text("a")'],
+  ['a result of a hook', 'const { text } = useWords(); text("a")'],
+  ['a function of another library', 'import { text } from "drawing"; text("a")'],
   [
     'a local that hides the one that is meant',
     'import { text } from "#kit/fields.ts"; export const f = (text) => text("a")',
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['the function that is meant', 'import { text } from "#kit/fields.ts"; export const Name = text(200)'],
   ['a word that is read', 'export const short = (text) => text.trim().slice(0, 3)'],
-  ['a word that is called nothing', 'export const shown = ({ text }) => ({ text })'],
+  ['a word that is never called', 'export const shown = ({ text }) => ({ text })'],
   ['the library of schemas', 'import * as z from "zod/mini"; export const A = z.object({ a: z.string() })'],
 ])('a page is built with %s', (_, code) => {
   expect(refused(code)).toEqual([])

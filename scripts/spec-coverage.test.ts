@@ -37,7 +37,7 @@ test('every row names known features, and files or a dash', () => {
   }
 })
 
-test('what nothing proves is listed at the top', () => {
+test('rows without a proof are listed at the top', () => {
   const unproved = rows.flatMap((row) => (cellsOf(row)[2] === '–' ? [cellsOf(row)[0] ?? ''] : []))
   const listed = lines.filter((line) => line.startsWith('- ')).map((line) => line.replace(/^- .*?, .*?: /, ''))
   expect(listed).toEqual(unproved)

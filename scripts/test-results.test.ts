@@ -20,7 +20,7 @@ const sound = {
 const spent = [{ file: 'contract/src/rules.test.ts', milliseconds: 1_500 }]
 
 describe('resultOf', () => {
-  test('counts what the runner counted, and the time of each file', () => {
+  test('counts the tests of the runner, and the time of each file', () => {
     expect(resultOf('units', written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0, spent, failures: [] })
   })
 
@@ -95,7 +95,7 @@ test('a journey has the time of all its tries, on each kind of screen', () => {
   expect(slowest(spent)).toEqual(['    1.2 s  journeys/door.journey.ts'])
 })
 
-test('the slowest files come first, and no more of them than asked', () => {
+test('the slowest files come first, and no more than asked', () => {
   const spent = [7, 30_000, 800].map((milliseconds, i) => ({ file: `${i}.test.ts`, milliseconds }))
   expect(slowest(spent, 2)).toEqual(['   30.0 s  1.test.ts', '    0.8 s  2.test.ts'])
 })

@@ -9,11 +9,11 @@ it.each([
   ['/[\\p{L}--[a-z]]/v.test(a)', 'sets in regular expressions (17)'],
   ['.a{color:light-dark(#000,#fff)}', 'light-dark() (17.5)'],
   ['.a{color:red;&:hover{color:blue}}', 'nested rules (16.5)'],
-])('what Safari 16.4 does not know is found in the built page: %s', (piece, name) => {
+])('syntax unknown to Safari 16.4 is found in the built page: %s', (piece, name) => {
   expect(tooNewIn(piece)).toEqual([name])
 })
 
-it('what it knows, and what only adorns, is left alone', () => {
+it('syntax that Safari 16.4 knows, and mere decoration, is left alone', () => {
   expect(tooNewIn('AbortSignal.timeout(9);new URL(a);[].toSorted();/(?<=a)b/u.test(c);a&&b')).toEqual([])
   expect(tooNewIn('.a:has(b){color:color-mix(in oklab,red,blue)}@starting-style{.a{opacity:0}}')).toEqual([])
 })

@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const json = (path: string) => JSON.parse(read(path))
 const WORKSPACES = ['contract', 'server', 'front']
 
-test('one number says which release this is, wherever it is said', () => {
+test('all files name the same release', () => {
   const { version } = json('package.json')
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   const said: Record<string, unknown> = { 'docs/openapi.json': json('docs/openapi.json').info.version }

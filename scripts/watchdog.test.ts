@@ -16,7 +16,7 @@ it.each<readonly [string, readonly Sample[], ReturnType<typeof verdictOn>]>([
   expect(verdictOn(samples)).toBe(verdict)
 })
 
-it('a browser that is gone, and that nobody waited for, does not make a run look hung', () => {
+it('the end of an idle browser does not make a run look hung', () => {
   const spentBy = makeMeter()
   const looks = [
     [{ pid: 1, spent: 10 }],

@@ -111,11 +111,11 @@ function missing(file: string, loaded: readonly Part[]): string[] {
   )
 }
 
-test('every key is one that the code can write between apostrophes', () => {
+test('the code can write every key between apostrophes', () => {
   expect(everyKey.filter((key) => !/^[\w.-]+$/.test(key))).toEqual([])
 })
 
-test('what every page begins with speaks with the words of the entrance alone', () => {
+test('the start of every page speaks with the words of the entrance alone', () => {
   expect(missing(join(FRONT, 'app/start.tsx'), ['entry'])).toEqual([])
   expect(missing(MY_EVENTS, ['entry', 'area'])).toEqual([])
 })
@@ -145,7 +145,7 @@ test('each screen asks for the words it speaks with', () => {
   expect([...new Set(wrong)]).toEqual([])
 })
 
-test('what comes later than its screen asks for the words that the screen has not', () => {
+test('a part loaded after its screen asks for the words that the screen has not', () => {
   const files = [...globSync(join(FRONT, 'app/*.tsx')), ...globSync(join(FRONT, 'features/*/*{Screen,Panel}.tsx'))]
   const later = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(LATER)].map(([, asked = '', specifier = '']) => ({
@@ -195,7 +195,7 @@ const DONE_FR = new Set(DOES.map(third))
 const DONE_EN =
   /^(accepts|adds|allows|asks|charges|forbids|gives|hides|keeps|lets|limits|makes|marks|offers|opens|presents|puts|refuses|requires|sends|shows|skips|takes|turns)$/
 
-test('a setting is said in the infinitive or by a noun, never as what it does by itself', () => {
+test('a setting is named by an infinitive or a noun, never by a verb in the third person', () => {
   const first = (sentence: string) => sentence.toLowerCase().split(/[^\p{L}]/u)[0] ?? ''
   const helps = (words: Readonly<Record<string, string>>) =>
     Object.entries(words).filter(([key]) => /^setting\.(?!also\.)/.test(key))

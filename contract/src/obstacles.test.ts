@@ -34,7 +34,7 @@ const told = (changes: object, level: string, facts?: Partial<ServerFacts>) =>
     .filter((one) => one.level === level)
     .map(({ key, name, count }) => [key, name, count].filter(Boolean).join(' '))
 
-describe('what stops a publication', () => {
+describe('the obstacles to a publication', () => {
   it.each<[string, object, string[]]>([
     ['nothing, for an event that has a day to come', {}, []],
     ['days that are over', { days: [{ id: 'j1', day: '2027-01-09' }] }, ['over']],
@@ -58,13 +58,13 @@ describe('what stops a publication', () => {
     ],
     ['transfers to no account', { settings: { ...asking, FO_SELLER: { ...whole, acceptsTransfer: true } } }, ['bank']],
     ['no payment by card to a seller who is known', { settings: asking }, []],
-    ['prices that nobody is asked for', selling(), ['payment 1']],
+    ['prices without payment', selling(), ['payment 1']],
     [
       'days that cost something and nobody is asked for',
       { days: [{ id: 'j1', day: '2027-03-11', price: 10 }] },
       ['dayPrices 1'],
     ],
-    ['no price that somebody is asked for', selling(asking), []],
+    ['no price with payment', selling(asking), []],
     ['no price of articles that are not offered', priced, []],
     ['a question that must be answered and offers nothing', { forms: [question([])] }, ['choice Ce qui vous amène']],
     ['no question that may be left', { forms: [question([], false)] }, []],
@@ -75,8 +75,8 @@ describe('what stops a publication', () => {
   })
 })
 
-describe('what visitors would see', () => {
-  it('is each name that has no other language, counted by language', () => {
+describe('a list of visible gaps', () => {
+  it('has each name that has no other language, counted by language', () => {
     const changes = {
       settings: { FO_LANGUAGES: ['fr', 'en'] },
       days: [{ id: 'j1', day: '2027-03-11', label: 'Bois' }],
@@ -88,7 +88,7 @@ describe('what visitors would see', () => {
     expect(told(whole, 'ready')).toContain('language en')
   })
 
-  it('is each conference without a slot, a room that is taken twice, and texts that are not there', () => {
+  it('has each conference without a slot, a room that is taken twice, and missing texts', () => {
     expect(told({ conferences: [{ id: 'c', title: 'C', slots: [] }] }, 'warns')).toContain('unplaced 1')
     const slots = ['a', 'b'].map((id) => ({
       ...{ id, startAt: '2027-03-11T09:00:00Z', endAt: '2027-03-11T10:00:00Z', roomId: 'halle' },
@@ -99,7 +99,7 @@ describe('what visitors would see', () => {
     expect(told({ settings: { FO_LEGAL_HTML: '<p>RCS</p>' } }, 'ready')).toContain('legal')
   })
 
-  it('is told after what stops, and before what is as it should be', () => {
+  it('comes after the obstacles, and before the points that are ready', () => {
     const levels = pointsOf({ settings: { FO_PAYMENT_ACTIVE: true } }, { online: 'unchecked' }).map(
       ({ level }) => level,
     )
@@ -107,7 +107,7 @@ describe('what visitors would see', () => {
   })
 })
 
-describe('what the server cannot do', () => {
+describe('a limit of the server', () => {
   const mails = (transport: ServerFacts['mails']['transport'], held = 0, returned = 0) => ({
     mails: { transport, held, returned },
   })
@@ -136,23 +136,23 @@ describe('what the server cannot do', () => {
     expect(told(changes, level, facts)).toEqual(expected)
   })
 
-  it('is told of mails that were tried in vain, and stops nothing', () => {
+  it('is reported for mails tried in vain, and stops nothing', () => {
     expect(told({}, 'warns', mails('leaves', 2, 1))).toEqual(expect.arrayContaining(['held 2', 'returned 1']))
     expect(isReady(pointsOf({}, mails('leaves', 2, 1)))).toBe(true)
   })
 
-  it('stops nothing on a server that is for trying', () => {
+  it('stops nothing on a trial server', () => {
     const trial = { ...mails('kept'), isTrial: true, online: 'demonstration' } as const
     expect(told(selling(asking), 'blocks', trial)).toEqual([])
     expect(told(selling(asking), 'warns', trial)).toEqual(expect.arrayContaining(['mails', 'demonstration']))
   })
 
-  it('is told with the highest price that would be given, including VAT', () => {
+  it('is reported with the highest price that would be given, including VAT', () => {
     expect(pointsOf(selling())[0]).toMatchObject({ key: 'payment', cents: 7500 })
   })
 })
 
-describe('what guests cannot reach', () => {
+describe('the points that guests cannot reach', () => {
   it.each<[string, object, string]>([
     [
       'a code without a box',

@@ -35,7 +35,7 @@ const renamed = (fields: Fields, from: string, to: string): Fields => {
   return { ...fields, items: { ...rest, [to]: list } }
 }
 
-describe('what is prepared for the live takes the same in a file and in the browser', () => {
+describe('a limit of prepared live content is the same in a file and in the browser', () => {
   it.each([
     ['polls', filed('polls'), renamed(asked(listOf(createPoll.body), 'list'), 'pollChoices', 'choices')],
     [
@@ -51,7 +51,7 @@ describe('what is prepared for the live takes the same in a file and in the brow
     expect(inFile).toEqual(inBrowser)
   })
 
-  it('of as many reactions, not counting those that are retired', () => {
+  it('of as many reactions, not counting retired ones', () => {
     const some = (count: number, isRetired: boolean) =>
       Array.from({ length: count }, (_, i) => ({
         id: `${isRetired}${i}`,
@@ -64,7 +64,7 @@ describe('what is prepared for the live takes the same in a file and in the brow
     expect([isTaken(MAX_EMOTIONS), isTaken(MAX_EMOTIONS + 1)]).toEqual([true, false])
   })
 
-  it('of the run sheet, though a file may leave out what is not planned', () => {
+  it('of the run sheet, though a file may leave out unplanned fields', () => {
     const bare = ({ items, ...bounds }: Fields) => ({
       ...bounds,
       items: Object.fromEntries(

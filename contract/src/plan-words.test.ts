@@ -11,7 +11,7 @@ const effects = (words: object): string[] =>
 it.each([
   ['French', eventFileFr, eventConfigFr],
   ['English', eventFileEn, eventConfigEn],
-])('what a plan says of people in a file is said on screen too, in %s', (_, filed, shown) => {
+])('each effect of a plan on people in a file is said on screen too, in %s', (_, filed, shown) => {
   expect(effects(filed).length).toBeGreaterThan(10)
   expect(effects(filed).filter((key) => !Object.hasOwn(shown, key))).toEqual([])
 })

@@ -73,7 +73,7 @@ function leastCharged(
   return Math.min(...totals)
 }
 
-it('what a price list says of a type is the least that the statement charges a person of that type alone', () => {
+it('the price list of a type has the least that the statement charges a person of that type alone', () => {
   fc.assert(
     fc.property(event, ({ articles: some, prices, isGross, isBypass, isExempt }) => {
       const settings = {

@@ -73,11 +73,11 @@ const answered = new Set([
   ...endpoints.filter(isForGuests).flatMap(({ refusals = [] }) => refusals.map(({ code }) => code)),
 ])
 
-it.each([...answered])('a guest who is told %s mends it, is told a decision, or meets an obstacle', (code) => {
+it.each([...answered])('a guest who is told %s can correct it, is told a decision, or meets an obstacle', (code) => {
   const said = [THEIRS, DECIDED, NO_GUESTS].filter((codes) => codes.includes(code)).length
   expect(said + Number(causesOf(code).length > 0)).toBe(1)
 })
 
-it('no refusal is said to be of guests that none of them is told', () => {
+it('every refusal of these lists is given by a call open to guests', () => {
   expect([...THEIRS, ...DECIDED, ...NO_GUESTS].filter((code) => !answered.has(code))).toEqual([])
 })

@@ -9,7 +9,7 @@ it.each([
   ['the team', /\/(?:webhooks|keys|device-links|team-invitations|organisers|journal|openid|bundles)\b/, /^team$/],
   ['the live', /\/(?:polls|questions|wordclouds|banned-words|live-keys|sequences|run-sheet|pictures)\b/, /^live$/],
   ['the door', /\/(?:check-ins|expected|refusals|flag-event)\b|\/badges\/door\b/, /^door$/],
-])('what organises %s asks for a right of it', (_, named, right) => {
+])('each endpoint that organises %s asks for a right of it', (_, named, right) => {
   const asked = endpoints.flatMap((endpoint) => {
     const found = rightAsked(endpoint)
     return found !== undefined && named.test(endpoint.route) ? [[endpoint.route, found] as const] : []

@@ -215,7 +215,7 @@ function goThrough(start: RegistrationWorld): { end: RegistrationWorld; met: Ste
 }
 
 describe('the steps of any event, for any person', () => {
-  it('lead to the confirmation whatever is chosen: no step is left that cannot be answered', () => {
+  it('lead to the confirmation for any choices: each step left can be answered', () => {
     fc.assert(
       fc.property(world, (known) => {
         for (const participation of waysIn(known)) {
@@ -228,7 +228,7 @@ describe('the steps of any event, for any person', () => {
     )
   })
 
-  it('come each once, in the order the event wishes, whatever has been answered', () => {
+  it('come each once, in the order of the event, for any answers', () => {
     fc.assert(
       fc.property(world, (known) => {
         const wished: readonly string[] = known.settings.FO_STEPS_ORDER
@@ -244,7 +244,7 @@ describe('the steps of any event, for any person', () => {
     )
   })
 
-  it('ask whoever does not come for nothing more than who comes in their place', () => {
+  it('ask an absent person only for a representative', () => {
     fc.assert(
       fc.property(world, (known) => {
         for (const participation of waysIn(known)) {

@@ -33,7 +33,7 @@ function messages(path: string, text: string, map = features): string[] {
   return directionProblems(files, map).map((problem) => `${problem.path}:${problem.line}: ${problem.message}`)
 }
 
-test('finds nothing in files that keep the directions', () => {
+test('the check finds nothing in files that keep the directions', () => {
   expect(messages('README.md', '# Parvis')).toEqual([])
 })
 
@@ -227,7 +227,7 @@ const broken: [rule: string, path: string, text: string, message: RegExp][] = [
   ['a package registry', '.npmrc', `registry=https://${'npm-mirror'}.example.org/`, /names a package registry/],
 ]
 
-test.each(broken)('refuses %s', (_rule, path, text, message) => {
+test.each(broken)('the check refuses %s', (_rule, path, text, message) => {
   expect(messages(path, text).join('\n')).toMatch(message)
 })
 
@@ -257,19 +257,19 @@ describe('imports in a circle', () => {
     ).filter(({ message }) => message.includes('circle'))
   }
 
-  test('are told once, where they close, however the path is spelt', () => {
+  test('are told once, where they close, in any spelling of the path', () => {
     const own = circle(`import { read } from './users.service.ts'`)
     expect(own.map(({ message }) => message)).toEqual([`imports in a circle: ${store} → ${service} → ${store}`])
     expect(circle(`import { read } from '#features/users/users.service.ts'`)).toHaveLength(1)
   })
 
-  test('are none where one of them is a type, or comes when it is asked for', () => {
+  test('are allowed for types, and for modules imported on demand', () => {
     expect(circle(`import type { Read } from './users.service.ts'`)).toEqual([])
     expect(circle(`const read = () => import('./users.service.ts')`)).toEqual([])
   })
 })
 
-describe('what the map lets a feature use', () => {
+describe('a feature in the uses of the map', () => {
   const wider = features.map((one) => (one.name === 'home' ? { ...one, uses: ['users', 'badges'] } : one))
   const unused = (path: string, text: string) => messages(path, text, wider).filter((m) => m.includes('does not: take'))
 
@@ -289,7 +289,7 @@ describe('the tables a feature may read', () => {
   const reading = features.map((one) => (one.name === 'home' ? { ...one, reads: ['users'] } : one))
   const text = "import { users } from '#db/tables/users.ts'"
 
-  test('are those its list says, wherever the owner stands', () => {
+  test('are those in its list', () => {
     expect(messages('server/src/features/home/home.store.ts', text, reading)).toEqual([])
   })
 
@@ -349,17 +349,17 @@ describe('the list of all settings', () => {
     ])
   const refused = /'events' does not use 'home'/
 
-  test('puts together those of every feature, which stand above it', () => {
+  test('puts together the settings of every feature, which stand above it', () => {
     expect(told('events.settings.ts', 'home.settings.ts')).toEqual([])
   })
 
-  test('reads nothing else of them, and nothing else reads them', () => {
+  test('reads no other file of the features, and no other file reads their settings', () => {
     expect(told('events.settings.ts', 'home.rules.ts').join()).toMatch(refused)
     expect(told('events.rules.ts', 'home.settings.ts').join()).toMatch(refused)
   })
 })
 
-describe('what is allowed', () => {
+describe('the allowed code', () => {
   test.each([
     ['a Date of something', 'front/src/kit/a.ts', `new Date(a)`],
     ['words in strings and comments', 'front/src/kit/a.ts', `// any fetch( process.env\nconst a = 'new Date() any'`],

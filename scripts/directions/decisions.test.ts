@@ -14,7 +14,7 @@ const messages = (changed: Readonly<Record<string, string>>): string[] =>
     ({ path, line, message }) => `${path}:${line}: ${message}`,
   )
 
-test('finds nothing in decisions that name each other', () => {
+test('the check finds nothing in decisions that name each other', () => {
   expect(messages({})).toEqual([])
 })
 
@@ -57,6 +57,6 @@ const broken: [rule: string, changed: Readonly<Record<string, string>>, messages
   ],
 ]
 
-test.each(broken)('refuses %s', (_rule, changed, expected) => {
+test.each(broken)('the check refuses %s', (_rule, changed, expected) => {
   expect(messages(changed)).toEqual(expected)
 })

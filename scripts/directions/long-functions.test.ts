@@ -20,7 +20,7 @@ test.each([
   expect(linesFound('front/src/kit/a.tsx', text)).toEqual([61])
 })
 
-test('tests and what only they run are exempt', () => {
+test('tests and their tools are exempt', () => {
   const text = `function a() {\n${lines(61, '  a()')}\n}`
   for (const path of ['server/src/a.test.ts', 'journeys/a.journey.ts', 'server/src/testing/a.ts', 'bench/a.bench.ts'])
     expect(linesFound(path, text)).toEqual([])

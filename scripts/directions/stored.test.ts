@@ -10,7 +10,7 @@ const path = (...parts: string[]) => ['', ...parts].join('/')
 const said = (bytes: Buffer | string, path = 'a') =>
   storedProblems({ path, bytes: Buffer.from(bytes) }).map(({ line, message }) => `${line}: ${message}`)
 
-describe('what is stored', () => {
+describe('a stored file', () => {
   test('has at most 500 kB', () => {
     expect(said(Buffer.alloc(500_000))).toEqual([])
     expect(said(Buffer.alloc(500_001))).toEqual(['1: 501 kB; this file has at most 500'])
@@ -60,7 +60,7 @@ describe('the files of a repository', () => {
   })
   afterAll(() => rm(root, { recursive: true }))
 
-  test('are those that git keeps and those that it would, whatever they are called', () => {
+  test('are those that git keeps and those that it would, under any name', () => {
     const files = [...storedFiles(root)]
     expect(files.map((file) => file.path).toSorted()).toEqual(['.gitignore', 'heap.heapsnapshot', 'link', 'é kept.txt'])
     const problems = files.flatMap(storedProblems)

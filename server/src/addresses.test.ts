@@ -44,7 +44,7 @@ it('an event that moves is still found at each address that it had, and may come
   expect(data.map(({ act }) => act)).toEqual(['address', 'address', 'address'])
 })
 
-it('an address that another event has or had is refused to those who move and to those who make one', async () => {
+it('an address that another event has or had is refused to a moving event and to a new one', async () => {
   const [world, other] = [await makeWorld(), await makeWorld()]
   const [lead, theirs] = [await world.person({ organiser: true }), await other.person({ organiser: true })]
   await move(other, theirs, `d${other.context}`)
@@ -75,7 +75,7 @@ it('a file that says an address which its event has left is of that event, and l
   await expect(importEvent(house, readEventFile(elsewhere))).rejects.toThrow()
 })
 
-it('an event has had ten addresses at most, and comes back to each of them', async () => {
+it('an event has had ten addresses at most, and comes back to each', async () => {
   const world = await makeWorld()
   const lead = await world.person({ organiser: true })
   for (let i = 0; i < 9; i++) expect((await move(world, lead, `${world.context}-${i}`)).status).toBe(200)
@@ -84,7 +84,7 @@ it('an event has had ten addresses at most, and comes back to each of them', asy
   expect((await move(world, lead, world.context)).status).toBe(200)
 })
 
-it('a time zone that is none is refused, with its key', async () => {
+it('an invalid time zone is refused, with its key', async () => {
   const world = await makeWorld()
   const lead = await world.person({ organiser: true })
   const params = { ...world.path, part: 'timeZone' as const }

@@ -33,7 +33,7 @@ describe('the admin command', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('lists, grants and revokes who runs an event, and never leaves it to nobody', async () => {
+  it('lists, grants and revokes organisers, and never removes the last lead', async () => {
     expect((await importing([ana, bo])).stderr).toBe('')
     expect(await organiser('revoke', 'moisson', 'ana@exemple.fr')).toEqual({
       code: 1,
@@ -67,7 +67,7 @@ describe('the admin command', () => {
     )
   })
 
-  it('makes no database where there is none, and says where it looked', async () => {
+  it('makes no database where none exists, and says where it looked', async () => {
     const nowhere = join(folder, 'nowhere')
     const { code, stderr } = await runCommand(admin, { DATA_DIR: nowhere }, ['organiser', 'list', 'moisson'])
     expect({ code, stderr }).toEqual({

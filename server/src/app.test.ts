@@ -2,7 +2,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { buildLimited, openHouse } from '#testing/house.ts'
 
-it('what nobody foresaw is answered 500 in the words of the specification, and says nothing of its cause', async () => {
+it('an unforeseen error is answered 500 in the words of the specification, and says nothing of its cause', async () => {
   await openHouse()
   const app = await buildLimited()
   app.get('/api/fails', async () => {
@@ -19,7 +19,7 @@ it('what nobody foresaw is answered 500 in the words of the specification, and s
   await app.close()
 })
 
-it('a long answer travels compressed to whoever takes it so, and reads the same', async () => {
+it('a long answer travels compressed to a client that accepts it, and reads the same', async () => {
   await openHouse()
   const app = await buildLimited()
   const url = '/api/openapi.json'
@@ -35,7 +35,7 @@ it('a long answer travels compressed to whoever takes it so, and reads the same'
   await app.close()
 })
 
-it('nothing that is sent compressed is unpacked', async () => {
+it('a compressed request is not unpacked', async () => {
   await openHouse()
   const app = await buildLimited()
   app.post('/api/echo', async ({ body }) => ({ body }))

@@ -65,7 +65,7 @@ describe('an archived event', () => {
     writes
       .filter(({ isForArchived, isForDrafts }) => !isForArchived && !isForDrafts)
       .map((endpoint) => [endpoint.route, endpoint] as const),
-  )('is changed by nobody: %s', async (_, endpoint) => {
+  )('refuses every write: %s', async (_, endpoint) => {
     const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)) }
     for (const person of ['organiser', 'director'] as const) {
       const { status, code } = await call(stage, endpoint, ids, `Bearer ${stage.people[person].token}`)
@@ -74,7 +74,7 @@ describe('an archived event', () => {
     }
   })
 
-  it('is closed to all but its team, whatever key they hold, and comes back as it was', async () => {
+  it('is closed to all but its team, even with a live key, and comes back as it was', async () => {
     const { world, people, keys } = stage
     const { context } = world
     const seen = async (as?: Person) => (await world.call(getContext, { params: { context } }, as && { as })).body
@@ -102,7 +102,7 @@ describe('an archived event', () => {
     expect(await seen()).toMatchObject({ isOpen: true, isPublished: true, isArchived: false })
   })
 
-  it('is not deleted once somebody has registered', async () => {
+  it('is not deleted once it has had a registration', async () => {
     const { world, people } = stage
     expect((await remove(world, people.organiser, 'Assises du vivant')).error.code).toBe('EVENT_HELD')
   })
@@ -145,7 +145,7 @@ describe('deleting an event', () => {
     expect((await world.call(listJournal, { params: world.path, query: {} }, { as: lead })).body.data).toEqual([])
   })
 
-  it('is refused where somebody answered or was registered once', async () => {
+  it('is refused where a person has answered or was registered once', async () => {
     const world = await makeWorld()
     const lead = await world.person({ organiser: true })
     const person = await world.person({ takesPart: true })

@@ -61,7 +61,7 @@ function signatureOf({ headers, raw }: Received, secret: string): string {
 }
 
 describe('a client generated from the document', () => {
-  it('registers somebody who pays, and is told of it twice under one id where it refused the first', async () => {
+  it('registers a payer, and is notified twice under one id where it refused the first notice', async () => {
     const { register, listen } = await example()
     const shop = await makeShop()
     const { app, clock, domainId, eventId, context, ports } = shop

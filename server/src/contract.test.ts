@@ -77,7 +77,7 @@ describe('the API', () => {
     ])
   })
 
-  it('has what is somebody’s own kept by no cache, an answer or a refusal', async () => {
+  it('forbids caches to keep personal answers, refusals included', async () => {
     const own = endpoints.filter(({ access }) => access !== 'public' && access !== 'signed')
     const { params, query } = { params: stage.world.path, query: {} }
     const me = await stage.world.call(getMe, { params, query }, { as: stage.people.self })
@@ -89,7 +89,7 @@ describe('the API', () => {
     }
   })
 
-  it('tells of every call in its document, under a name of its own, and of who may make it', () => {
+  it('documents every call under a name of its own, with its access', () => {
     const told = endpoints.map((endpoint) => operationIn(document, endpoint))
     expect(new Set(told.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
     for (const operation of told) expect(operation).toMatchObject({ 'x-access': expect.any(String) })
@@ -120,7 +120,7 @@ function routesOf(drawing: string): string[] {
 }
 
 describe('a call of the contract', () => {
-  it.each(closed)('names who it is about, as its access must know: %s', (_, endpoint) => {
+  it.each(closed)('names the person or place that its access checks: %s', (_, endpoint) => {
     const { access } = endpoint
     const required = [...inPath(endpoint), ...inQuery(endpoint).filter((name) => isRequired(endpoint, name))]
     if (access.startsWith('self')) expect(required.some((name) => name === 'userId' || name === 'userIdA')).toBe(true)
@@ -135,7 +135,7 @@ const isRequired = ({ query }: EndpointShape, name: string): boolean =>
 const NO_TOKEN = { status: 401, code: 'ACCESS_REFUSED', message: 'Accès refusé' }
 const FORBIDDEN: Verdict = 403
 
-describe('who may call', () => {
+describe('the access check of a call', () => {
   const told = async (endpoint: EndpointShape, ask: () => CallContext) => {
     const answer = await call(endpoint, ask)
     return answer.status === 401 ? answer : verdictOf(answer)
@@ -313,7 +313,7 @@ describe('who may call', () => {
   }
 
   const whole = firstOfEach(endpoints, classOf)
-  it.each(named)('is let in, or refused, as the access of the call says: %s', async (_, endpoint) => {
+  it.each(named)('lets callers in, or refuses them, as the call declares: %s', async (_, endpoint) => {
     const { told, expected } = await tableOf(isWhole || whole.has(endpoint) ? everyRow(endpoint) : nearest(endpoint))
     expect(told).toEqual(expected)
   })

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('each request is counted on where it comes from, whatever it asks for', async () => {
+it('each request is counted on its address, for any route', async () => {
   const uncounted: string[] = []
   let asked = 0
   for (const url of [...urls, '/api/unheard/of']) {

@@ -61,7 +61,7 @@ const moments = YEARS.flatMap((year) => DAYS.map((day) => `${year}-${day}`))
   .filter((day) => new Date(`${day}T12:00:00Z`).toISOString().startsWith(day))
   .map((day, i) => `${day}T${TIMES[i % TIMES.length]}:00+01:00`)
 
-describe('the demonstration, whatever day it is started', () => {
+describe('the demonstration, started on any day', () => {
   const started = moments.flatMap((moment) =>
     files.map((file) => {
       const [now, today] = [new Date(moment), dateIn(moment, 'Europe/Paris')]
@@ -174,7 +174,7 @@ it('an event keeps its hours where it comes to stand in winter time', () => {
   expect(startIn('2031-06-01T10:00:00Z')).toBe('2031-11-01T09:00:00.000Z')
 })
 
-it('an event without a day is left as it is', () => {
+it('an event without a day is left unchanged', () => {
   const file = { ...named('salon'), days: [] }
   expect(comingUp(file, new Date('2031-04-12T10:00:00Z'))).toBe(file)
 })

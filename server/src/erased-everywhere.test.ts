@@ -62,7 +62,7 @@ async function somebody(shop: Shop): Promise<Person> {
   return person
 }
 
-it('nothing of somebody erased is left in any table of any schema, nor in any file', async () => {
+it('nothing of an erased person is left in any table of any schema, nor in any file', async () => {
   const shop = await makeShop()
   // Finishes the jobs of other tests.
   await shop.ports.jobs.settle()
@@ -80,7 +80,7 @@ it('nothing of somebody erased is left in any table of any schema, nor in any fi
   expect((await storedFiles()).filter((file) => !before.has(file))).toEqual([])
 })
 
-it('jobs hold ids alone, but for those that are known to say more', async () => {
+it('jobs hold ids alone, except queues marked as personal', async () => {
   const queues = await definedQueues()
   expect(queues.length).toBeGreaterThan(12)
   const IDS = [

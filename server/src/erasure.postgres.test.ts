@@ -133,7 +133,7 @@ describe(`something written together with an erasure, through two processes, fro
     return [...left, ...rows.map(({ what }) => what)]
   }
 
-  it.each(Object.keys(ways))('leaves nothing behind: somebody %s', async (name) => {
+  it.each(Object.keys(ways))('leaves nothing behind: a person %s', async (name) => {
     const write = ways[name]
     const first = 1 + EACH * Object.keys(ways).indexOf(name)
     const people = ballot.voters.slice(first, first + EACH)

@@ -130,7 +130,7 @@ async function where(world: World, mark: string): Promise<string[]> {
 }
 
 describe('a copy of one’s data', () => {
-  it('is a file that holds what every table keeps, and no secret', async () => {
+  it('is a file with the rows of every table, and no secret', async () => {
     const world = await make()
     const person = await somebody(world, 'quatrelivres')
     const { answer, copy } = await myData(world, person)
@@ -208,7 +208,7 @@ describe('erasing', () => {
     expect(left).toMatchObject({ registered: true, registeredBy: null })
   })
 
-  it('keeps paid orders, which no longer lead to anybody who can be named or sign in', async () => {
+  it('keeps paid orders, which no longer lead to a person who can be named or sign in', async () => {
     const world = await make()
     const { ports, eventId } = world
     const person = await somebody(world, 'payante')
@@ -239,7 +239,7 @@ describe('erasing', () => {
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('LAST_ORGANISER')
   })
 
-  it('is done once however often it is asked, in all the person’s events or in none', async () => {
+  it('is done once for several requests, in all the person’s events or in none', async () => {
     const world = await make()
     const organiser = await world.person({ organiser: true })
     const person = await somebody(world, 'deuxfois')
@@ -250,7 +250,7 @@ describe('erasing', () => {
     expect(shell).toMatchObject({ firstName: '', lastName: '', mobile: '', extended: { erasedAt: expect.any(String) } })
   })
 
-  it('of others is for who runs all that they take part in', async () => {
+  it('of others is for an organiser of all their events', async () => {
     const [world, elsewhere] = [await make(), await make()]
     const [organiser, peer] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
     const [person, busy] = [await world.person(), await world.person()]

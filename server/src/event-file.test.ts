@@ -28,7 +28,7 @@ describe('the event command', () => {
     return runCommand(main, env, [name, file, ...others])
   }
 
-  it('says what of the HTML nobody will see, where it is written, and goes on', async () => {
+  it('lists the removed parts of the HTML with their lines, and goes on', async () => {
     const html =
       '<p onclick="x()" style="color: red; position: fixed">Bonjour</p><iframe src="https://videos.example.org/1"></iframe>'
     const { code, stdout, stderr } = await command(text.replace('<p>Bonjour</p>', html), {}, 'check')
@@ -51,7 +51,7 @@ describe('the event command', () => {
     })
   })
 
-  it('refuses a file whose letters cannot be told', async () => {
+  it('refuses a file in an unknown encoding', async () => {
     const { code, stdout, stderr } = await command(Uint8Array.of(0x6e, 0x8d, 0xe9), {}, 'check')
     expect({ code, stdout, stderr }).toEqual({
       code: 1,

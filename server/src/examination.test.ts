@@ -38,7 +38,7 @@ describe('the doctor', () => {
     return findings
   }
 
-  it('finds nothing wrong with a site that works, and makes no database where there is none', async () => {
+  it('finds nothing wrong with a site that works, and makes no database where none exists', async () => {
     const before = await found({})
     expect(before['database']).toMatchObject({ state: 'doubtful', said: expect.stringContaining('none yet') })
     await prepareDataDir(join(folder, 'data'))
@@ -60,7 +60,7 @@ describe('the doctor', () => {
     expect(after['mails']).toMatchObject({ state: 'doubtful' })
   })
 
-  it('says who signs the passes of a phone, where there are keys', async () => {
+  it('names the signer of the passes of a phone, where there are keys', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
     const GOOGLE_WALLET_KEY = JSON.stringify({ client_email: 'passes@parvis.example', private_key })
@@ -72,7 +72,7 @@ describe('the doctor', () => {
     expect((await found({}))['Google Wallet']).toBeUndefined()
   })
 
-  it('says of each thing what is wrong with it, and looks at the others all the same', async () => {
+  it('reports each fault, and looks at the other subjects all the same', async () => {
     await writeFile(join(folder, 'file'), '')
     const findings = await found(
       {

@@ -48,7 +48,7 @@ describe('the features of the server', () => {
     expect(() => ownersOf([...parts, ...stray])).toThrow('A feature owns “stamps”, which is no key of an event')
   })
 
-  it('give up what people hold, and say what they keep about them, or the types refuse them', () => {
+  it('declare their entitlements and their personal data, or the types refuse them', () => {
     // @ts-expect-error a feature that does not say what follows
     feature({ name: 'stamps', keeps: [] })
     // @ts-expect-error a feature that does not say what it keeps about people

@@ -75,7 +75,7 @@ describe('a page of an event', () => {
     await app.close()
   })
 
-  it('follows what an organiser saves, who is told of what is no origin', async () => {
+  it('follows an organiser’s changes, and invalid origins are refused', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const app = await pagesOf(world)

@@ -42,7 +42,7 @@ describe('a role that the machine’s owner gives to an address', () => {
     ['in a file', (world, { email }) => byFile(world, email, 'editor')],
   ]
 
-  it.each(ways)('%s is not that of the stranger who made its account', async (_, give) => {
+  it.each(ways)('%s does not go to the stranger who made its account', async (_, give) => {
     const { world, stranger } = await start()
     await give(world, stranger)
     expect(await isIn(world, stranger)).toBe(false)
@@ -54,7 +54,7 @@ describe('a role that the machine’s owner gives to an address', () => {
     expect(await isIn(world, owner)).toBe(true)
   })
 
-  it.each(ways)('%s leaves whoever proved it signed in', async (_, give) => {
+  it.each(ways)('%s leaves its proven owner signed in', async (_, give) => {
     const { world, stranger } = await start()
     const owner = await by(world, stranger, 'a mailed link')
     await give(world, owner)

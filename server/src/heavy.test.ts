@@ -34,7 +34,7 @@ const written = endpoints.flatMap((endpoint) =>
   endpoint.body ? [{ route: endpoint.route, endpoint, body: endpoint.body }] : [],
 )
 
-describe('a body that is heavy in one place keeps nobody waiting', () => {
+describe('a body that is heavy in one place does not delay other calls', () => {
   it.each(written.map((one, index) => ({ ...one, index })))('$route', async ({ endpoint, body, index }) => {
     const slow: string[] = []
     await stage.signIn()

@@ -19,7 +19,7 @@ afterAll(() => {
   process.off('unhandledRejection', note)
 })
 
-it('whatever is thrown at the bare connection, in whatever pieces, the server lives and answers', async () => {
+it('the server survives and answers any bytes on the bare connection, in any pieces', async () => {
   const { app, ports } = await openHouse()
   const port = await portOf(app)
   const open = async () => (await ports.metrics.lines.get()).values[0]?.value ?? 0

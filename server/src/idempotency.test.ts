@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('a key is of the person who calls: what another does with the same one is done', async () => {
+it('a key belongs to its caller: the same key of another person is another request', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   const guest = await world.person({ takesPart: true })

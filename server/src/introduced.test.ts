@@ -29,7 +29,7 @@ const reads = endpoints.filter(
   (endpoint) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId') && endpoint.route.startsWith('GET '),
 )
 
-describe('somebody whom others brought into an event', () => {
+describe('a person brought into an event by others', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await makeStage()
@@ -136,7 +136,7 @@ describe('an address of a person of another event', () => {
     return found.data.map(({ cells }) => cells)
   }
 
-  it('imported by the lead of one event shows what the file says, and is found by it alone', async () => {
+  it('imported by the lead of one event shows the names of the file, and is found by them alone', async () => {
     const { neighbour, director, self } = stage.people
     await importing(neighbour, self, 'Maud', 'un')
     await importing(neighbour, self, 'Maude', 'deux')
@@ -148,7 +148,7 @@ describe('an address of a person of another event', () => {
     }
   })
 
-  it('imported again is unchanged, whatever language the file says', async () => {
+  it('imported again is unchanged, with any language in the file', async () => {
     const { neighbour, other } = stage.people
     const claimed = { claimedAt: stage.world.clock.now() }
     await stage.world.ports.db.update(authentications).set(claimed).where(eq(authentications.userId, other.userId))
@@ -156,7 +156,7 @@ describe('an address of a person of another event', () => {
     expect(await importing(neighbour, other, 'Maud', 'cinq')).toMatchObject({ unchanged: 1 })
   })
 
-  it('imported by who reads people of every event is shown by their own record', async () => {
+  it('imported by a reader of people of every event is shown by their own record', async () => {
     await importing(stage.people.director, stage.people.registrar, 'Maud', 'trois')
     expect(await namesOf(stage.people.neighbour, SECRET)).toEqual([
       { firstName: own.firstName, lastName: own.lastName },

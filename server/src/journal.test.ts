@@ -70,13 +70,13 @@ const shared = [
   downloadInvoice,
 ].map(({ route }) => route)
 
-it('names every call by which an organiser may write, and no other', () => {
+it('the list of audited calls names every call by which an organiser may write, and no other', () => {
   const known = auditKinds.flatMap(routesOf)
   expect(known.toSorted()).toEqual([...writes.map(({ route }) => route), ...shared, RELEASE].toSorted())
   expect(new Set(known.map((route) => actOf(route)?.key)).size).toBe(known.length)
 })
 
-describe('what an organiser’s call writes is in the journal with it, whatever serves the call', () => {
+describe('a write of an organiser’s call is in the journal with it, on every server', () => {
   let probe: FastifyInstance
   let work: (ports: Ports) => Promise<unknown>
   beforeAll(async () => {

@@ -47,7 +47,7 @@ it('every column that names a person is copied for them and looked after when th
   expect(kept.map(({ column }) => named(column)).toSorted()).toEqual(columns)
 })
 
-it('the database refuses what is written for somebody who is gone, wherever it is removed when they are erased', async () => {
+it('the database refuses rows about an erased person, in each column that an erasure removes', async () => {
   const { ports } = await openHouse()
   const { rows } = await ports.db.$client.query<{ place: string }>(
     `select tgrelid::regclass || '.' || convert_from(substring(tgargs from 1 for length(tgargs) - 1), 'UTF8') as place
@@ -57,7 +57,7 @@ it('the database refuses what is written for somebody who is gone, wherever it i
   expect(rows.map(({ place }) => place).toSorted()).toEqual(removed.toSorted())
 })
 
-it('what is secret exists, so that renaming a column does not tell it', () => {
+it('each secret column exists, so that renaming one does not reveal it', () => {
   for (const { table, secret = [] } of kept) {
     const names = getTableConfig(table).columns.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining([...secret]))

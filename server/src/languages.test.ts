@@ -135,7 +135,7 @@ async function inTwoLanguages() {
 const of = (language: string) => ({ 'accept-language': language })
 
 describe('the words of an event', () => {
-  it('are those of the language asked for, whatever is read', async () => {
+  it('are in the language asked for, in every read', async () => {
     const { world, organiser, filed } = await inTwoLanguages()
     const params = world.path
     const path = { ...params, userId: filed.userId }
@@ -196,7 +196,7 @@ describe('the words of an event', () => {
     expect(body.settingsAll['en']).toMatchObject({ typosV2: { pro: { FO_CONFIRM_DEFAULT_TEXT: 'Well done' } } })
   })
 
-  it('are the person’s in what is mailed and printed, whoever asks for it', async () => {
+  it('are the person’s in mails and prints, in spite of the caller’s language', async () => {
     const { world, organiser, filed } = await inTwoLanguages()
     const { userId } = filed
     const params = world.path
@@ -221,7 +221,7 @@ describe('the words of an event', () => {
     expect(body.typo).toBe('Trade visitor')
   })
 
-  it('are those of what is asked in the live, once it is on air and not before', async () => {
+  it('include those of the module on air, and not before', async () => {
     const { world, organiser } = await inTwoLanguages()
     const params = world.path
     const as = { as: organiser }
@@ -307,7 +307,7 @@ describe('the words of an event', () => {
     expect(readEventFile(again).exported).toBe(readEventFile(exported).exported)
   })
 
-  it('are refused for a type that is not, with where it is', async () => {
+  it('are refused for an unknown type, with its path', async () => {
     const world = await makeWorld()
     const wrong = file(world).replace(
       'typosV2: { pro: { FO_CONFIRM_DEFAULT_TEXT: Well',
@@ -316,7 +316,7 @@ describe('the words of an event', () => {
     expect(() => readEventFile(wrong)).toThrow(/settingsByLanguage\.en\.typosV2\.vip/)
   })
 
-  it('say nothing of who pays, which no language changes', async () => {
+  it('cannot change the payment settings, which are the same in every language', async () => {
     const world = await makeWorld()
     const wrong = file(world).replace('settingsByLanguage:\n  en:\n', '$&    FO_PAYMENT_ACTIVE: true\n')
     expect(() => readEventFile(wrong)).toThrow(/settingsByLanguage\.en\.FO_PAYMENT_ACTIVE: this setting is the same/)

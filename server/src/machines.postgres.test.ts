@@ -27,7 +27,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     return rows[0]?.n
   }
 
-  it('serves from a folder that holds neither tests, tools nor the sources of the page, and nobody may write in it', async () => {
+  it('serves from a folder without tests, tools or the sources of the page, which cannot be written in', async () => {
     expect(await readdir(join(site.folder, 'front'))).toEqual(['dist', 'package.json'])
     const packages = await readdir(join(site.folder, 'node_modules'))
     expect(packages).not.toEqual(expect.arrayContaining(['vitest']))
@@ -35,7 +35,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     await expect(access(join(site.folder, 'server/src/testing'), constants.F_OK)).rejects.toThrow('ENOENT')
   })
 
-  it('says which release it is, and what that is made of', async () => {
+  it('tells its release, and its components', async () => {
     const [{ port }] = site.machines as [Machine]
     const { version } = (await (await fetch(`http://127.0.0.1:${port}/healthz`)).json()) as { version: string }
     expect(await readFile(join(site.folder, '.release'), 'utf8')).toBe(`${version}\n`)
@@ -46,7 +46,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     expect(names).not.toContain('vitest')
   })
 
-  it('answers the page, what it is made of and the API through the proxy, and nothing of what watches it', async () => {
+  it('answers the page, its files and the API through the proxy, and none of the monitoring paths', async () => {
     const page = await fetch(`${site.url}/ruee`)
     expect(page.status).toBe(200)
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
@@ -55,7 +55,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     for (const inside of ['/metrics', '/readyz', '/healthz']) expect((await fetch(site.url + inside)).status).toBe(404)
   })
 
-  it('has a worker that answers only those who watch it', async () => {
+  it('has a worker that answers monitoring alone', async () => {
     const { port } = site.machines.find(({ role }) => role === 'worker') as Machine
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
     expect(await status('/readyz')).toBe(200)
@@ -64,7 +64,7 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     expect(await status('/ruee')).toBe(404)
   })
 
-  it('gives every place once and no other, whichever process died when', async () => {
+  it('gives every place once and no other, through the death of any process', async () => {
     expect(done.overfull).toEqual([])
     const { rows } = await site.database.pool.query<{ id: string; day: string | null }>(
       `select p.user_id as id, (select d.event_day_id from participation_days d where d.event_id = p.event_id
@@ -77,11 +77,11 @@ describe('a site as it is shipped: two processes that serve, a worker and a prox
     expect([...kept.values()].filter((day) => day !== undefined)).toHaveLength(PLACES_IN_ALL)
   })
 
-  it('shows those who follow the live what happens after each death', () => {
+  it('shows viewers of the live its changes after each death', () => {
     expect(done.resumed).toHaveLength(KILLS)
   })
 
-  it('sends everybody one mail', async () => {
+  it('sends each person one mail', async () => {
     await anHourGoesBy(site.database.pool)
     const left = "select count(*) from outbox where event_id = $1 and status <> 'kept'"
     await expect.poll(() => count(left), { timeout: 280_000 }).toBe(0)

@@ -48,7 +48,7 @@ async function fill({ db, eventId, world, ports }: Populated, userIds: readonly 
   await db.insert(contactLinks).values({ eventId, userId: userIds[0], contactId: userIds[1], linkedAt: at })
 }
 
-it('somebody who becomes one with another is named by no table any more, and what was counted still is', async () => {
+it('a merged person is named by no table any more, and their counts remain', async () => {
   const populated = await makePopulated()
   const { world, db, eventId, organiser } = populated
   const [kept, other, third] = [
@@ -92,7 +92,7 @@ it('somebody who becomes one with another is named by no table any more, and wha
   expect(wrong).toEqual([])
 })
 
-it('a merge says of each table what its rows are about', () => {
+it('a merge names the content of each table', () => {
   const moved = hooks.kept.filter(({ onMerging }) => onMerging === 'moves' || onMerging === 'held')
   const tables = moved.map(({ table }) => getTableConfig(table).name)
   expect(tables.filter((table) => groupOf(table) === undefined)).toEqual([])

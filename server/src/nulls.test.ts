@@ -67,7 +67,7 @@ test('null keeps its meaning where a field has one, and is refused where its abs
   expect(withoutNulls(body, null)).toBeNull()
 })
 
-test('what is never said to be null is a field of some call', () => {
+test('each field listed as never null is a field of some call', () => {
   const keys = new Set<string>()
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
@@ -80,7 +80,7 @@ test('what is never said to be null is a field of some call', () => {
   expect([...NEVER_NULL].filter((key) => !keys.has(key))).toEqual([])
 })
 
-test('a person whose other fields are said to be null keeps them', async () => {
+test('a person keeps the fields that are sent as null', async () => {
   const world = await makeWorld()
   const as = await world.person({ firstName: 'Ana', lastName: 'Vidal' })
   const { domainId, eventId } = world

@@ -41,32 +41,32 @@ const ACTS: Readonly<Record<string, Act>> = {
   'companions/companions.service.ts': {
     told: 'added or removed, a companion gets the mail of it where they have an address; else their host does, who has done it',
     shown:
-      'server/src/features/companions/companions.test.ts › is told to the companion who came, where they have an address',
+      'server/src/features/companions/companions.test.ts › is told to a companion who comes, where they have an address',
   },
   'guests/row-writer.service.ts': {
     told: 'the team tries the file before; who is brought in is invited by a mail that it sends apart',
     shown:
-      'server/src/features/guests/guests.test.ts › brings people in as invited, without a mail, and proposes their days',
+      'server/src/features/guests/guests.test.ts › an import brings people in as invited, without a mail, and proposes their days',
   },
   'participation/merge.service.ts': {
     told: 'the team reads what becomes of both; both addresses hear of it',
     shown:
-      'server/src/features/people/merge.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
+      'server/src/features/people/merge.test.ts › hear of it at both addresses; the removed one reveals nothing and opens no session',
   },
   'participation/participation.routes.ts': {
     told: 'an answer is told by its mail, whoever gives it; a host who leaves reads on their ticket who still comes',
     shown:
-      'server/src/features/registration/group-cancellation.test.ts › keeps their companions where nothing is said of them, and reads who still comes',
+      'server/src/features/registration/group-cancellation.test.ts › keeps their companions unless they are named, and reads the list of those still coming',
   },
   'people/cancellation.service.ts': {
     told: 'the team chooses which companions are cancelled too, and whether a mail leaves',
     shown:
-      'server/src/features/people/cancellation.test.ts › takes along the companions who are chosen, and tells nobody where that is asked',
+      'server/src/features/people/cancellation.test.ts › takes along the chosen companions, and sends no mail where that is asked',
   },
   'people/merge.service.ts': {
     told: 'as the registration that goes',
     shown:
-      'server/src/features/people/merge.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
+      'server/src/features/people/merge.test.ts › hear of it at both addresses; the removed one reveals nothing and opens no session',
   },
   'privacy/erasure.service.ts': {
     told: 'the card names the companions who go and those who stay before; those who have an account keep their registration',
@@ -85,17 +85,17 @@ const ACTS: Readonly<Record<string, Act>> = {
   'registration/registration.service.ts': {
     told: 'whoever saves it, the person gets the mail of their answer',
     shown:
-      'server/src/features/registration/behalf.test.ts › follows the same steps, and is told in the journal with what it was and became',
+      'server/src/features/registration/behalf.test.ts › follows the same steps, and is told in the journal with its former and new state',
   },
   'unpaid/release.service.ts': {
     told: 'the payer is told before; each whose place is given up gets the mail of it, or their host does',
     shown:
-      'server/src/features/unpaid/release.test.ts › gives up those whom something is due for, tells each, and leaves the others',
+      'server/src/features/unpaid/release.test.ts › lose their unpaid places, are named in the mail to their payer, and keep free ones',
   },
   'withdrawals/withdrawals.service.ts': {
     told: 'each holder of the day gets the mail that the team has read, or their host does; what is given back is told by its credit note',
     shown:
-      'server/src/features/withdrawals/withdrawals.test.ts › frees their places, gives back what was shown and no more, and tells each of them once',
+      'server/src/features/withdrawals/withdrawals.test.ts › frees their places, gives back no more than was shown, and tells each holder once',
   },
 }
 

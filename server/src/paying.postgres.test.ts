@@ -155,7 +155,7 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
     expect(accepted.length).toBeGreaterThan(KILLS)
   }, 3_600_000)
 
-  it('has invoiced and thanked everybody once, in the end', async () => {
+  it('has invoiced and thanked each payer once, in the end', async () => {
     await looking(anHourGoesBy)
     const server = await startAnHourLater(env)
     const pending = (pool: pg.Pool) =>

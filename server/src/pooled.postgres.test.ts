@@ -56,7 +56,7 @@ describe('a web and a worker behind a PgBouncer that lends connections for a tra
   })
   afterAll(() => begun.end())
 
-  it('give the last places to as many as there are, and send each one mail', async () => {
+  it('give the last places to as many people as places, and send each one mail', async () => {
     const eventId = await importInto(database, dinner)
     const crowd = await makePeople(database, 'pool', CROWD)
     const told = await Promise.all(

@@ -63,14 +63,14 @@ describe('the prices of an event', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('are what the statement charges somebody of that type who then comes alone', async () => {
+  it('are the charges of the statement for a person of that type who then comes alone', async () => {
     const shop = await makeFair()
     const person = await shop.person()
     await shop.register(person, { dayIds: ['j1'], dinner: true, typoId: 'visitor' })
     expect((await shop.summary(person)).totalTTC).toBe((await read(shop)).body.types[0]?.price)
   })
 
-  it('change at midnight where the event is held, and those who kept the former ones learn it', async () => {
+  it('change at midnight where the event is held, and caches of the former ones learn it', async () => {
     const shop = await makeFair()
     const first = await read(shop)
     const tag = String(first.headers['etag'])
@@ -86,7 +86,7 @@ describe('the prices of an event', () => {
     expect(after.body.types[0]).toMatchObject({ price: 250, later: null })
   })
 
-  it('say what is left, and that nothing is, as places are taken', async () => {
+  it('tell the places left, and none once they are taken', async () => {
     const shop = await makeFair()
     const of = eq(articles.eventId, shop.eventId)
     await shop.ports.db.update(articles).set({ stock: 1 }).where(of)
@@ -97,7 +97,7 @@ describe('the prices of an event', () => {
 
   it.each([
     ['shows none', { FO_ENTRANCE_PRICES: false }],
-    ['asks nobody to pay', { FO_PAYMENT_ACTIVE: false }],
+    ['asks for no payment', { FO_PAYMENT_ACTIVE: false }],
     ['lets visitors make no account', { FO_MEETING_CREATE_ACCOUNT_HIDE: true }],
     ['has closed', { FO_REGISTER_END: '2020-01-01T00:00:00Z' }],
   ])('are told of no event that %s', async (_, settings) => {
@@ -105,7 +105,7 @@ describe('the prices of an event', () => {
     expect((await read(shop)).body).toMatchObject({ types: [], articles: [], validUntil: null })
   })
 
-  it('are those of the event of the domain, and of no event that is not published', async () => {
+  it('are of the event of the domain, and of no unpublished event', async () => {
     const [here, elsewhere] = [await makeFair(), await makeFair()]
     const crossed = { domainId: here.domainId, eventId: elsewhere.eventId }
     expect((await here.call(readPriceList, { params: crossed })).status).toBe(404)
@@ -127,7 +127,7 @@ describe('the public page', () => {
     expect((await page(await makeFair({ FO_ENTRANCE_PRICES: false })))?.prices).toBeUndefined()
   })
 
-  it('never brings a price that is over, however lately it was read', async () => {
+  it('never includes an expired price, even from a recent read', async () => {
     const shop = await makeFair()
     const printed = async () => printedPriceList(shop.ports, await loadEvent(shop.ports.db, shop.eventId), 'fr')
     const first = await printed()

@@ -39,7 +39,7 @@ async function makeDraft(options: Parameters<typeof makeWorld>[0] = {}): Promise
 const ofEvent = endpoints.filter((endpoint) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId'))
 const guarded = ofEvent.filter(({ access, isForDrafts }) => access !== 'signed' && !isForDrafts)
 
-describe('an event that is not published', () => {
+describe('an unpublished event', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await makeStage()
@@ -64,7 +64,7 @@ describe('an event that is not published', () => {
 
   const whole = firstOfEach(guarded, classOf)
   it.each(guarded.map((endpoint) => [endpoint.route, endpoint] as const))(
-    'answers those who lead it, of the event or of the whole domain, and nobody else: %s',
+    'answers its lead, of the event or of the whole domain, and no other: %s',
     async (_, endpoint) => {
       const { self, neighbour, organiser, director } = stage.people
       const stranger = (caller: string, person?: Person): Row => ({
@@ -101,8 +101,8 @@ describe('an event that is not published', () => {
   })
 })
 
-describe('what an event says before it is published', () => {
-  it('is to others that it exists, and nothing that is its own', async () => {
+describe('the public knowledge of an unpublished event', () => {
+  it('is that it exists, without any data of its own', async () => {
     const world = await makeDraft({ settings: { title: 'Plan secret', bgPrimaryColor: '#123456' } })
     const [guest, lead] = [await world.person({ takesPart: true }), await world.person({ organiser: true })]
     const read = (as?: typeof guest) =>
@@ -119,7 +119,7 @@ describe('what an event says before it is published', () => {
     })
   })
 
-  it('is on its page neither its name nor what networks would show of it', async () => {
+  it('includes neither its name nor its shared description on its page', async () => {
     const world = await makeDraft({ settings: { title: 'Plan secret' } })
     const page = () => boot(world.ports, world.context, { headers: {}, url: `/${world.context}` } as FastifyRequest)
     expect(JSON.stringify(await page())).not.toMatch(/Plan secret|Assises du vivant/)
@@ -127,7 +127,7 @@ describe('what an event says before it is published', () => {
     expect(await page()).toMatchObject({ title: 'Plan secret', shared: { name: 'Assises du vivant' } })
   })
 
-  it('is to the team of another domain what it is to others', async () => {
+  it('is the same for the team of another domain', async () => {
     const [world, other] = [await makeDraft(), await makeWorld()]
     const stranger = await other.person({ organiser: true })
     const { body } = await world.call(getContext, { params: { context: world.context } }, { as: stranger })
@@ -181,7 +181,7 @@ describe('before publication, mails', () => {
     expect((await written(world)).toSorted()).toEqual([guest.email, lead.email].toSorted())
   })
 
-  it('are refused as a whole when one of those chosen is not of the team', async () => {
+  it('are refused as a whole when one recipient is outside the team', async () => {
     const world = await makeDraft()
     const [guest, lead] = [
       await world.person({ takesPart: true }),
@@ -195,7 +195,7 @@ describe('before publication, mails', () => {
     expect(await written(world)).toEqual([lead.email])
   })
 
-  it('are weighed in the transaction that writes them, whoever has read the event before', async () => {
+  it('are checked in the transaction that writes them, even where the event was read before', async () => {
     const { ports, domainId, eventId, person } = await makeDraft()
     const { userId, email: to } = await person({ takesPart: true })
     const rendered = { subject: 'Bonjour', html: '<p>Bonjour</p>', text: 'Bonjour' }
@@ -216,7 +216,7 @@ describe('publishing', () => {
     return world.call(savePart, { params, body: { revision, value } }, { as })
   }
 
-  it('is for whoever has the right to, and opens the page at once', async () => {
+  it('needs the right, and opens the page at once', async () => {
     const world = await makeDraft()
     const [editor, lead] = [await world.person({ organiser: 'editor' }), await world.person({ organiser: true })]
     expect((await change(world, true, editor)).error.code).toBe('FORBIDDEN')
@@ -227,7 +227,7 @@ describe('publishing', () => {
     })
   })
 
-  it('waits for what would let nobody through, which is told', async () => {
+  it('waits for obstacles to registration, which are told', async () => {
     const world = await makeDraft({ settings: { FO_PAYMENT_ACTIVE: true } })
     const lead = await world.person({ organiser: true })
     expect((await change(world, true, lead)).error.code).toBe('NOT_READY')
@@ -235,7 +235,7 @@ describe('publishing', () => {
     expect(data.filter(({ level }) => level === 'blocks').map(({ key }) => key)).toEqual(['seller'])
   })
 
-  it('can be taken back until somebody has registered', async () => {
+  it('can be taken back until a person has registered', async () => {
     const world = await makeWorld()
     const [lead, guest] = [await world.person({ organiser: true }), await world.person()]
     expect((await change(world, false, lead)).status).toBe(200)
@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect((await world.call(getEvent, { params: world.path })).status).toBe(200)
   })
 
-  it('is not offered an event whose days are over', async () => {
+  it('is refused for an event after its last day', async () => {
     const world = await makeDraft()
     const lead = await world.person({ organiser: true })
     await world.ports.db.delete(eventDays).where(eq(eventDays.eventId, world.eventId))

@@ -36,8 +36,8 @@ const check = (world: World, email: string, { query = {}, headers = {}, from = '
     remoteAddress: from,
   })
 
-describe('how often one may call', () => {
-  it('counts an e-mail as it is read, whatever its capitals, its spaces and the name of a token never given', async () => {
+describe('the limit of calls', () => {
+  it('counts an e-mail as it is read, with any capitals, spaces and made-up tokens', async () => {
     const world = await makeWorld()
     const from = address()
     const ways = (n: number) => [`camille.${n % 2 ? 'ROUX' : 'roux'}@exemple.fr`, ' '.repeat(n % 7)] as const
@@ -52,7 +52,7 @@ describe('how often one may call', () => {
     expect((await check(world, 'alix.roux@exemple.fr', { from })).statusCode).toBe(200)
   })
 
-  it('counts a key as one caller, whatever addresses it calls from', async () => {
+  it('counts a key as one caller, from all its addresses', async () => {
     const world = await makeWorld()
     const lead = await world.person({ organiser: true })
     const made = { name: 'CRM', role: 'registration' as const, readsOnly: false, days: 7 as const }
@@ -73,7 +73,7 @@ describe('how often one may call', () => {
     expect(refusedOf(answers)).toBe(1)
   })
 
-  it('counts an address that names another e-mail each time, and one that makes tokens up', async () => {
+  it('counts an address with another e-mail each time, and one with made-up tokens', async () => {
     const world = await makeWorld()
     const from = address()
     const spent = { key: `address ${from} 60000 ${checkEmail.route}`, most: 3000, windowMs: 60_000 }
@@ -87,7 +87,7 @@ describe('how often one may call', () => {
     expect((await check(world, 'personne@exemple.fr', { from: address() })).statusCode).toBe(200)
   })
 
-  it('counts a person in all their sessions, whatever the query names', async () => {
+  it('counts a person in all their sessions, with any names in the query', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
     const now = world.clock.now()
@@ -130,7 +130,7 @@ describe('how often one may call', () => {
     expect((await draw(other)).statusCode).toBe(200)
   })
 
-  it('lets nobody have a mail of their registration drawn without end', async () => {
+  it('stops a person from having mails of their registration drawn without end', async () => {
     const world = await makeWorld()
     const { userId, token } = await world.person()
     const path = routeOf(register)[1].replace(':eventId', world.eventId).replace(':userId', userId)
@@ -148,7 +148,7 @@ describe('how often one may call', () => {
     expect(refusedOf(answers)).toBe(6)
   })
 
-  it('counts what cannot be read, before it is read', async () => {
+  it('counts unreadable calls, before they are read', async () => {
     const world = await makeWorld()
     const from = address()
     const spent = { key: `address ${from} 60000 ${login.route}`, most: 3000, windowMs: 60_000 }
@@ -181,7 +181,7 @@ describe('how often one may call', () => {
     expect((await create()).statusCode).toBe(429)
   })
 
-  it('says what is left, and when to come back', async () => {
+  it('tells the calls left, and when to come back', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const { headers } = await app.inject({
@@ -199,7 +199,7 @@ describe('how often one may call', () => {
 })
 
 describe('a call full of faults', () => {
-  it('is told a hundred of them, shortened, however many it holds', async () => {
+  it('gets a hundred of them, shortened, out of any number', async () => {
     const { app } = await makeWorld()
     const long = 'k'.repeat(5000)
     const payload: Record<string, number> = { [long]: 1 }

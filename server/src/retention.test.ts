@@ -43,7 +43,7 @@ describe('once a day', () => {
     expect(await nameOf(world, organiser)).toBe('Roux')
   })
 
-  it('nobody is forgotten before the months are over, nor where there is no limit', async () => {
+  it('no person is forgotten before the months are over, nor without a limit', async () => {
     const [recent, unlimited] = [await past(24, '2025-06-01'), await past(0)]
     const [one, other] = [await recent.person(), await unlimited.person()]
     await takesPart(recent, one)
@@ -68,7 +68,7 @@ describe('once a day', () => {
     expect(await world.ports.db.select().from(participations).where(eq(participations.userId, userId))).toHaveLength(2)
   })
 
-  it('those who never took part go with the last event of the domain', async () => {
+  it('people who never took part go with the last event of the domain', async () => {
     const world = await past()
     const [old, fresh] = [await world.person({ createdAt: new Date('2019-01-01') }), await world.person()]
     await rounds(world)
@@ -139,7 +139,7 @@ describe('once a day', () => {
     expect(left).toEqual([{ id: recent.id }])
   })
 
-  it('those who are to be erased are announced a day before, and again when they are many more', async () => {
+  it('planned erasures are announced a day before, and again when they are many more', async () => {
     const world = await past()
     const people = [await world.person(), await world.person()]
     for (const person of people) await takesPart(world, person)
@@ -163,7 +163,7 @@ describe('once a day', () => {
     expect(await planned()).toBe(0)
   })
 
-  it('nothing is forgotten while this machine’s clock and the database’s differ by minutes', async () => {
+  it('no person is forgotten while this machine’s clock and the database’s differ by minutes', async () => {
     const world = await past()
     const person = await world.person()
     await takesPart(world, person)
@@ -190,7 +190,7 @@ describe('once a day', () => {
     expect(await nameOf(world, person)).toBe('')
   })
 
-  it('whatever came back of somebody erased before goes again', async () => {
+  it('returned data of a person erased before goes again', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const { db } = world.ports
@@ -206,7 +206,7 @@ describe('once a day', () => {
     expect(await db.select().from(participations).where(eq(participations.userId, userId))).toEqual([])
   })
 
-  it('the next round comes the next day by itself', async () => {
+  it('the next round comes the next day without a call', async () => {
     const world = await past()
     await round(world)
     const person = await world.person()

@@ -101,8 +101,8 @@ function rolesFor<R extends TeamRole>(
   return those.filter((role) => nearest.includes(role))
 }
 
-describe('what organising opens', () => {
-  it('is said by its right of most calls', () => {
+describe('a call of organisers', () => {
+  it('names its right in most cases', () => {
     expect(asked.length).toBeGreaterThan(80)
     const open = asked.filter(([, , right]) => right === 'any').map(([route]) => route)
     expect(open.toSorted()).toEqual([getOverview.route, getExport.route].toSorted())
@@ -130,8 +130,8 @@ describe('what organising opens', () => {
 
 const closed = endpoints.filter((endpoint) => !isOpen(endpoint)).map((endpoint) => [endpoint.route, endpoint] as const)
 
-describe('what a device that was lent a right may call', () => {
-  it.each(closed)('is what its right opens, and nothing else: %s', async (_, endpoint) => {
+describe('a device with a lent right', () => {
+  it.each(closed)('may call the endpoints of its right, and nothing else: %s', async (_, endpoint) => {
     const table = await tableOf(
       DeviceRight.options.flatMap((right) => {
         const isIn = rightAsked(endpoint) === right && !endpoint.isForAccounts && isOfEvent(endpoint)
@@ -147,7 +147,7 @@ describe('what a device that was lent a right may call', () => {
   })
 })
 
-describe('what another tool may call with a key', () => {
+describe('another tool with a key', () => {
   /** Calls open to a key: those of its role, without calls for accounts, secrets or the team. */
   const opens = (role: KeyRole, endpoint: EndpointShape): boolean => {
     const { access, keyRight, isForAccounts, isSecret } = endpoint
@@ -157,7 +157,7 @@ describe('what another tool may call with a key', () => {
     return right !== undefined && right !== 'any' && right !== 'team' && gives(role, endpoint, right)
   }
 
-  it.each(closed)('is what its role does about others, or reads, and no more: %s', async (route, endpoint) => {
+  it.each(closed)('may make the calls of its role about others, or read, and no more: %s', async (route, endpoint) => {
     const rowsOf = (role: KeyRole): Row[] => {
       const isIn = opens(role, endpoint)
       const isRead = isIn && route.startsWith('GET ')
@@ -184,7 +184,7 @@ describe('what another tool may call with a key', () => {
     expect(table.told).toEqual(table.expected)
   })
 
-  it('lends no role that makes a team, nor publishes', () => {
+  it('is lent no role that makes a team or publishes', () => {
     const lent = rightsTogether(keyRoles)
     expect(lent).not.toContain('team')
     expect(lent).not.toContain('publish')
@@ -196,7 +196,7 @@ describe('the mails of an event', () => {
   const emails = { templates: [], actions: [{ id: 5 as const, enabled: false, templates: {} }] }
   const partOf = (world: Stage['world'], part: 'emails' | 'typologies') => ({ params: { ...world.path, part } })
 
-  it('are read and saved by whoever sends mails, without the right to change the event', async () => {
+  it('are read and saved by a member who sends mails, without the right to change the event', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: 'registration' })
     const { revision } = (await world.call(getPart, partOf(world, 'emails'), { as })).body
@@ -207,13 +207,13 @@ describe('the mails of an event', () => {
     expect((await world.call(savePart, other, { as })).status).toBe(403)
   })
 
-  it('are nobody’s who changes the event and sends no mails', async () => {
+  it('are closed to a member who changes the event and sends no mails', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: 'editor' })
     expect((await world.call(getPart, partOf(world, 'emails'), { as })).status).toBe(403)
   })
 
-  it('have the sender of all events, whom only somebody with both rights changes, or takes away', async () => {
+  it('have the sender of all events, which only a member with both rights changes or removes', async () => {
     const world = await makeWorld()
     const [lead, writer] = [await world.person({ organiser: true }), await world.person({ organiser: 'registration' })]
     const save = async (as: Person, value: object) => {
@@ -228,7 +228,7 @@ describe('the mails of an event', () => {
   })
 })
 
-it('the address of a table of people serves whoever asked for it as long as they may read them', async () => {
+it('the address of a table of people serves its maker as long as they may read them', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: 'reader' })]
   await world.ports.storage.put('exports/essai', Buffer.from('a;b'), 'text/csv')

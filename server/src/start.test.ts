@@ -75,7 +75,7 @@ describe('a server that cannot start', () => {
     expect(ended.stderr).not.toContain('secret')
   })
 
-  it('says in production what it needs to be told, and how to make a secret', async () => {
+  it('names in production the missing variables, and how to make a secret', async () => {
     const production = { DATA_DIR: join(folder, 'nowhere'), PORT: '0', NODE_ENV: 'production' }
     expectSentence(await failToStart(production), /^Configuration : PUBLIC_URL is needed in production/)
     const addressed = { ...production, PUBLIC_URL: 'https://event.example' }
@@ -108,7 +108,7 @@ describe('the first start of a server', () => {
   const setUp = (on: Server, key: string) =>
     callServer(on, 'POST /organisation/setup', { body: { ...person, password: 'pomme de terre', key } })
 
-  it('prints one link to itself, again until it is used; it makes the organisation once, and whoever leads it makes an event', async () => {
+  it('prints one link to itself, again until it is used; it makes the organisation once, and its lead makes an event', async () => {
     const env = { DATA_DIR: await prepareDataDir(join(folder, 'first')), PUBLIC_URL: 'http://127.0.0.1:0' }
     const before = await startServer(env)
     await before.printed('?cle=')

@@ -46,7 +46,7 @@ describe('a registration, followed from a process that serves to one that does t
     for (const close of opened) await close()
   })
 
-  it('is one trace of its request, its statements, its mail and the mail’s, and says nothing of whose it is', async () => {
+  it('is one trace of its request, its statements, its mail and the mail’s, and names no person', async () => {
     const eventId = await importInto(database, followed)
     const [person] = await makePeople(database, 'traces', 1)
     if (!person) throw new Error('nobody')

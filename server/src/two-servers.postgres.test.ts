@@ -91,7 +91,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     return row?.n
   }
 
-  it('give the last places of a day to as many as there are', async () => {
+  it('give the last places of a day to as many people as places', async () => {
     const { told, winners } = await race((side, as) => register(side, as, comes('few')))
     expect(told).toEqual({ yes: PLACES, '409 DAY_FULL': CROWD - PLACES })
     expect(await count('select taken from event_days where event_id = $1 and id = $2', fairId, 'few')).toBe(PLACES)
@@ -133,13 +133,13 @@ describe('two processes over one PostgreSQL and one Redis', () => {
       'select count(*) from quota_answers join quota_values using (event_id) where event_id = $1 and taken = 7',
     ],
   ]
-  it.each(FEW)('give the last ones of %s to as many as there are', async (_, call, said, held) => {
+  it.each(FEW)('give the last ones of %s to as many people', async (_, call, said, held) => {
     const { told } = await race(call)
     expect(told).toEqual({ yes: PLACES, [said]: CROWD - PLACES })
     expect(await count(held, fairId)).toBe(PLACES)
   })
 
-  it('give the last uses of a promo code to as many orders as there are', async () => {
+  it('give the last uses of a promo code to as many orders', async () => {
     const applied = await race((side, as) =>
       two.call(side, `PUT /v2${at(fairId)}/invoicesV2/promo-codes`, as, { code: 'peu' }),
     )
@@ -153,7 +153,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     )
   })
 
-  it('offer and give the places that come free to as many of those who wait as there are', async () => {
+  it('offer and give each freed place once to waiting people', async () => {
     const dinnerId = await two.importFile(dinner)
     const [holders, line] = [crowd.slice(0, PLACES), crowd.slice(PLACES)]
     expect((await race((side, as) => register(side, as, comes('j1'), dinnerId), holders)).told).toEqual({ yes: PLACES })
@@ -232,7 +232,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     expect(await count(`select count(*) from outbox ${mine} and action_id = 8`, fairId, person.userId)).toBe(1)
   })
 
-  it('go on registering, at the event and at others, while one is being imported', async () => {
+  it('go on registering, at the event and at others, while an event is being imported', async () => {
     const otherId = await two.importFile({ ...dinner, context: 'deux-autre', settings: {} })
     const [here, there, fresh] = [crowd.slice(0, 20), crowd.slice(20, 20 + PLACES), await two.people('deux', 5)]
     const conferences = fair.conferences.map((one) => ({
@@ -281,7 +281,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     )
   })
 
-  it('leave an event as it is, in plain words, where an import cannot be written in time', async () => {
+  it('leave an event unchanged, in plain words, where an import cannot be written in time', async () => {
     const blocker = new pg.Client({ connectionString: two.env['DATABASE_URL'] })
     await blocker.connect()
     await blocker.query('begin')

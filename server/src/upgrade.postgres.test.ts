@@ -97,7 +97,7 @@ describe('the former release and this one, which serve one database in turn', ()
   })
   afterAll(() => site?.close())
 
-  it('give the last places of a day to as many as there are, asked through both at once', async () => {
+  it('give the last places of a day to as many people as places, asked through both at once', async () => {
     const crowd = people.splice(0, CROWD)
     const told = await Promise.all(
       crowd.map(async (as, i) => {
@@ -111,7 +111,7 @@ describe('the former release and this one, which serve one database in turn', ()
     expect(await count("select taken from event_days where event_id = $1 and id = 'few'")).toBe(PLACES)
   })
 
-  it.each(BOTH_WAYS)('let be changed and cancelled what was registered through %s, through %s', async (one, other) => {
+  it.each(BOTH_WAYS)('let registrations made through %s be changed and cancelled, through %s', async (one, other) => {
     const [changes, leaves] = [next(), next()]
     for (const person of [changes, leaves]) expect((await register(one, person, registered('open'))).status).toBe(200)
     expect((await register(other, changes, registered('open', 'paid'))).status).toBe(200)
@@ -121,7 +121,7 @@ describe('the former release and this one, which serve one database in turn', ()
     await neverOversold()
   })
 
-  it.each(BOTH_WAYS)('settle once what is ordered through %s and paid through %s', async (one, other) => {
+  it.each(BOTH_WAYS)('settle once the orders made through %s and paid through %s', async (one, other) => {
     const buyer = next()
     expect((await register(one, buyer, registered('paid'))).status).toBe(200)
     const pay = { referer: '/suite/registration', bill: individual }
@@ -137,7 +137,7 @@ describe('the former release and this one, which serve one database in turn', ()
     expect(await count(`select count(*) from outbox ${mine} and action_id = 8`, buyer.userId)).toBe(1)
   })
 
-  it('show in the live of each what is voted in the other', async () => {
+  it('show in the live of each the votes given in the other', async () => {
     const here = await follow('current')
     const [first, second] = [next(), next()]
     for (const voter of [first, second]) await register('former', voter, registered('open'))
@@ -151,7 +151,7 @@ describe('the former release and this one, which serve one database in turn', ()
     here.socket.close()
   })
 
-  it.each(BOTH_WAYS)('let in once at the door, by %s, whoever is scanned by %s again', async (one, other) => {
+  it.each(BOTH_WAYS)('let in once at the door, by %s, a person scanned by %s again', async (one, other) => {
     const guest = next()
     const { body } = await register(other, guest, registered('open'))
     const scan = { code: body.UserEvent.code }
@@ -163,7 +163,7 @@ describe('the former release and this one, which serve one database in turn', ()
   type Part = { revision: string; value: object }
   const settings = () => `${organiser()}/parts/settings`
 
-  it.each(BOTH_WAYS)('read by %s what an organiser saves by %s', async (one, other) => {
+  it.each(BOTH_WAYS)('read by %s an organiser’s changes saved by %s', async (one, other) => {
     const { revision, value } = await get<Part>(one, `GET ${settings()}`, lead)
     const title = { title: `Selon ${other}` }
     const saved = await get<Part>(other, `PUT ${settings()}`, lead, { revision, value: { ...value, ...title } })
@@ -202,7 +202,7 @@ describe('the former release and this one, which serve one database in turn', ()
     await get('current', `DELETE ${organiser()}/sendings/${few.id}`, lead)
   })
 
-  it('send everybody one mail, though the former alone does what both leave for later', async () => {
+  it('send each person one mail, though the former alone does the deferred work of both', async () => {
     await expect.poll(() => count("select count(*) from outbox where event_id = $1 and status <> 'kept'")).toBe(0)
     const several = await site.rows<{ id: string }>(
       'select user_id as id from outbox where event_id = $1 group by user_id, action_id having count(*) > 1',
@@ -214,7 +214,7 @@ describe('the former release and this one, which serve one database in turn', ()
     expect(await count(without)).toBe(0)
   })
 
-  it('leave what the former has begun to this one, once it is told to stop', async () => {
+  it('leave the unfinished work of the former to this one, once it is told to stop', async () => {
     const path = `${organiser()}/sendings/${draft}`
     const { version } = await get<{ version: number }>('former', `GET ${path}`, lead)
     await get('former', `POST ${path}/list`, lead, { version })

@@ -10,7 +10,7 @@ import { buildApp } from './app.ts'
 
 const GIVEN = 'f00dcafe-0123-4567-89ab-cdef01234567'
 
-it('a request is named in its answer: as the trusted proxy calls it, and by nobody else', async () => {
+it('a request is named in its answer as the trusted proxy calls it, and by no other caller', async () => {
   const { ports } = await openHouse()
   const nothing = { ...ports, jobs: { ...ports.jobs, define: () => {} } }
   const idFor = async (trustProxy: number | boolean, given: string) => {
@@ -30,7 +30,7 @@ it('a request is named in its answer: as the trusted proxy calls it, and by nobo
   }
 })
 
-it('the figures are for whoever bears the token, where there is one', async () => {
+it('the metrics are for a bearer of the token, where one is set', async () => {
   const { ports } = await openHouse()
   const nothing = { ...ports, jobs: { ...ports.jobs, define: () => {} } }
   const app = await buildApp(nothing, { metricsToken: 'a token of sixteen' })
@@ -42,7 +42,7 @@ it('the figures are for whoever bears the token, where there is one', async () =
   await app.close()
 })
 
-it('the figures are for the machine itself, where there is no token', async () => {
+it('the metrics are for the machine itself, without a token', async () => {
   const { ports } = await openHouse()
   const nothing = { ...ports, jobs: { ...ports.jobs, define: () => {} } }
   const app = await buildApp(nothing, { trustProxy: true })
@@ -56,7 +56,7 @@ it('the figures are for the machine itself, where there is no token', async () =
   await app.close()
 })
 
-it('the figures tell what the pool, the queues and Redis are at', async () => {
+it('the metrics tell the state of the pool, the queues and Redis', async () => {
   const { ports } = await openHouse()
   const metrics = createMetrics()
   let isAway = false
@@ -76,7 +76,7 @@ it('the figures tell what the pool, the queues and Redis are at', async () => {
   expect(await metrics.registry.metrics()).toContain('redis_up 0')
 })
 
-it('mails and calls to whoever takes payments are counted by what became of them', async () => {
+it('mails and calls to a payment provider are counted by their outcome', async () => {
   const metrics = createMetrics()
   const answers = [{ messageId: 'a' }, new MailRefused(true, 'no', undefined), new MailRefused(false, 'no', undefined)]
   const mailer = countedMailer(

@@ -91,7 +91,7 @@ it('an answer that is changed apart is told once, under the version that stays',
   expect(await told()).toEqual([changed])
 })
 
-it('whoever says that they do not come was not registered, and is told of to nobody', async () => {
+it('an absence of an unregistered person is not notified', async () => {
   const guest = await shop.person()
   const params = { ...shop.path, userId: guest.userId }
   const answer = await shop.call(updateParticipation, { params, body: { participation: 3 } }, { as: guest })
@@ -99,7 +99,7 @@ it('whoever says that they do not come was not registered, and is told of to nob
   expect(await told()).toEqual([])
 })
 
-it('an order that is paid is told, then what is given back of it, and what comes back', async () => {
+it('a paid order is notified, then its refunds, and its returns', async () => {
   const guest = await shop.person()
   const { userId } = guest
   await shop.register(guest)
@@ -123,7 +123,7 @@ it('an order that is paid is told, then what is given back of it, and what comes
   expect(await told()).toEqual([['order.refund_undone', refund]])
 })
 
-it('whoever is let in is told of once, and once more when it is undone', async () => {
+it('an entry is notified once, and once more when it is undone', async () => {
   const guest = await shop.person()
   const { userId } = guest
   await shop.register(guest)
@@ -159,7 +159,7 @@ it('a mail that came back is told', async () => {
   expect(data).toEqual({ userId: guest.userId, mailId: expect.any(String), reason: 'unknown' })
 })
 
-it('whoever is erased is told of by their id alone, and stays so in what was sent', async () => {
+it('an erasure is notified by the id alone, and leaves no more in past notices', async () => {
   const guest = await shop.person({ lastName: 'Quenouillard' })
   const { userId } = guest
   await shop.register(guest)
@@ -173,7 +173,7 @@ it('whoever is erased is told of by their id alone, and stays so in what was sen
   expect(rows).toHaveLength(3)
 })
 
-it('whoever becomes one with another is told of', async () => {
+it('a merge is notified', async () => {
   const [kept, other] = [await shop.person(), await shop.person()]
   await shop.register(kept)
   await shop.register(other)

@@ -46,12 +46,12 @@ describe('an address to go on to', () => {
     expect(pathOn(address, own)).toBeUndefined()
   })
 
-  it('is kept as it is when it is a page of the site', () => {
+  it('is kept unchanged when it is a page of the site', () => {
     expect(pathOn('/salon/live?a=1#b', own)).toBe('/salon/live?a=1#b')
     expect(pathOn(`${own}/salon`, own)).toBe('/salon')
   })
 
-  it('never leaves the site, however it is written and however often it is read', () => {
+  it('never leaves the site, in any spelling and after any number of readings', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         const led = pathOn(address, own)

@@ -49,7 +49,7 @@ describe('a calendar file', () => {
     expect(unfolded(file)).toContain(`DESCRIPTION:${description}`)
   })
 
-  test('escapes what would end a value and lets no line in', () => {
+  test('escapes line ends in a value, so that no line gets in', () => {
     const lines = unfolded(buildCalendar([congress({ summary: 'A, B; C\\D\r\nATTENDEE:mailto:x@y.z' })], publish))
     expect(lines).toContain('SUMMARY:A\\, B\\; C\\\\D\\nATTENDEE:mailto:x@y.z')
     expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)

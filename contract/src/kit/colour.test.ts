@@ -75,7 +75,7 @@ describe('an event palette', () => {
     expect(glaring).toEqual([])
   })
 
-  it('is printed by day, wherever the page is read', () => {
+  it('is light in print, with any colour scheme on screen', () => {
     const css = themeCss({ bgPrimaryColor: '#0f5c4d' })
     expect(css).toMatch(
       /^:root\{--brand:#0f5c4d;.*\}:root\{color-scheme:light\}@media screen and \(prefers-color-scheme:dark\)/,
@@ -97,7 +97,7 @@ describe('an event palette', () => {
     expect(derivePalette({ bgPrimaryColor: '#0f5c4d', textPrimaryColor: '#fff4d6' })['on-brand']).toBe('#fff4d6')
   })
 
-  it('ignores a configured text colour nobody could read', () => {
+  it('ignores a configured text colour that is unreadable', () => {
     const palette = derivePalette({ bgPrimaryColor: '#ffd60a', textPrimaryColor: '#ffffff' })
     expect(contrast(palette['on-brand'] ?? '', '#ffd60a')).toBeGreaterThanOrEqual(4.5)
   })

@@ -7,7 +7,7 @@ describe('formatDays', () => {
     expect(formatDays(['2027-03-31', '2027-04-01'], 'fr')).toBe('31 mars\u2009–\u20091er avril 2027')
   })
 
-  test('never says a day between two others that is not held', () => {
+  test('never includes an unheld day between two others', () => {
     expect(formatDays(['2027-03-16', '2027-03-18'], 'fr')).toBe('16 mars et 18 mars 2027')
     expect(formatDays(['2026-12-31', '2027-01-02'], 'fr')).toBe('31 décembre 2026 et 2 janvier 2027')
   })
@@ -41,7 +41,7 @@ test('the time is said one way in French, on the clock of the event or of an ins
   expect([formatTime('09:30', 'en'), formatTime('2027-03-16T09:30:00Z', 'en', 'UTC')]).toEqual(['09:30', '09:30'])
 })
 
-test('a time that nobody said is written as nothing', () => {
+test('a missing time is written as nothing', () => {
   expect(formatTime('', 'fr')).toBe('')
 })
 

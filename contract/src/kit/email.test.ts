@@ -60,7 +60,7 @@ describe('an address', () => {
     expect(shownEmail(kept)).toBe(shown)
   })
 
-  it('is one whether it was typed in its own letters, as it is shown, or as it is kept', () => {
+  it('is the same typed in its own letters, as shown, or as stored', () => {
     const label = fc.stringMatching(/^[a-zà-öø-ÿа-яα-ω0-9ぁ-ん]{1,12}$/)
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), (labels) => {

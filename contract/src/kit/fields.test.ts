@@ -54,7 +54,7 @@ describe('a person’s name', () => {
     'Camille\nVotre facture',
     'Camille\u2028Roux',
     'http:／／evil',
-  ])('is nothing that a mail would make a link or a line of: « %s »', (name) => {
+  ])('is refused where a mail would make a link or a line of it: « %s »', (name) => {
     expect(wrongIn(Name, name)).toBe('NAME_FORMAT')
   })
 })
@@ -79,7 +79,7 @@ describe('a field', () => {
     expect(read(required(40), 'Ouvert\u00a0!\u200b')).toBe('Ouvert\u00a0!')
   })
 
-  it('is found by its own spelling: what it keeps, it takes again as it is', () => {
+  it('accepts its own stored value unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
         for (const schema of [Name, lineText(100), requiredLine(100), required(100)]) {
@@ -110,7 +110,7 @@ describe('an address on the web', () => {
       expect([address, isWebAddress(address)]).toEqual([address, false])
   })
 
-  it('is what a picture has, if anything', () => {
+  it('may be the picture of an event, or absent', () => {
     expect(wrongIn(Picture, '')).toBeUndefined()
     expect(wrongIn(Picture, '/media/a.svg')).toBeUndefined()
     expect(wrongIn(Picture, 'javascript:alert(1)')).toBe('URL_FORMAT')

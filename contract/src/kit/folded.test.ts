@@ -48,8 +48,8 @@ describe('a folded text', () => {
   })
 })
 
-describe('words that are sought', () => {
-  test('are folded, each once, eight at most, and those of a hyphen stay together', () => {
+describe('the words of a search', () => {
+  test('are folded, each once, eight at most, and hyphenated ones stay together', () => {
     expect(wordsOf('  Anne-Marie  O’Brien anne‑marie ')).toEqual(['anne marie', "o'brien"])
     expect(wordsOf('a b c d e f g h i j')).toHaveLength(8)
     expect(wordsOf(' - ´')).toEqual(["'"])

@@ -29,6 +29,6 @@ test.each([
   ['*.exemple.fr', '*.exemple.fr'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
-])('of the address « %s » that somebody copies, %s is kept', (typed, kept) => {
+])('the copied address « %s » is kept as %s', (typed, kept) => {
   expect(framingOriginIn(typed)).toBe(kept)
 })

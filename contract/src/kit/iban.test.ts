@@ -46,7 +46,7 @@ describe('an IBAN', () => {
     expect(ibanState('BE68 5390 0754 7034 0')).toMatchObject({ length: 17, missing: -1 })
   })
 
-  test.each([...ibanLengths.keys()])('of %s is right with its key, however it is spaced', (country) => {
+  test.each([...ibanLengths.keys()])('of %s is right with its key, in any spacing', (country) => {
     fc.assert(
       fc.property(ibanOf(country), (iban: string) => {
         expect([isIban(iban), isIban(spacedIban(iban)), isIban(iban.toLowerCase())]).toEqual([true, true, true])
@@ -72,7 +72,7 @@ describe('an IBAN', () => {
     )
   })
 
-  test('is refused when a sign is missing or there is one more', () => {
+  test('is refused with a sign missing or one more', () => {
     fc.assert(
       fc.property(anyIban, (iban: string) => {
         expect([isIban(iban.slice(0, -1)), isIban(`${iban}0`)]).toEqual([false, false])

@@ -7,7 +7,7 @@ it('ids that stand a second time are told by where they do', () => {
   )
 })
 
-it('a list of ids is read once, however long it is', () => {
+it('a list of ids is read once, at any length', () => {
   const LENGTH = 1000
   let reads = 0
   const ids = new Proxy(

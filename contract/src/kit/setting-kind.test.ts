@@ -17,7 +17,7 @@ test.each([
   expect(settingKind(given).is).toBe(kind)
 })
 
-test('a choice offers what its schema takes, one or several of them', () => {
+test('a choice offers the values of its schema, a single one or several', () => {
   const One = z.enum(['a', 'b'])
   expect(settingKind(setting(One, 'a', 'look', ''))).toEqual({ is: 'choice', options: ['a', 'b'] })
   expect(settingKind(setting(z.array(One), [], 'look', ''))).toEqual({ is: 'choices', options: ['a', 'b'] })
@@ -27,7 +27,7 @@ test('a choice offers what its schema takes, one or several of them', () => {
   expect(settingKind(setting(Some, [], 'look', ''))).toEqual({ is: 'choices', options: [1, 2, 3] })
 })
 
-test('what is made of several values says how each is asked for', () => {
+test('a setting made of several values tells how each is asked for', () => {
   const Place = z.object({ name: z._default(z.string(), ''), latitude: z.optional(z.number()) })
   const of = { name: { is: 'line' }, latitude: { is: 'number' } }
   expect(settingKind(setting(Place, { name: '' }, 'look', ''))).toEqual({ is: 'group', of })

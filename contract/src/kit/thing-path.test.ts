@@ -22,7 +22,7 @@ describe('the path of a change', () => {
     expect(kept?.text).toHaveLength(120)
   })
 
-  it('reads one that was written before names were', () => {
+  it('is read in its former form without names', () => {
     expect(stepsOf('articles.diner.price')).toEqual(['articles', 'diner', 'price'].map(key))
     expect(stepsOf('articles.“never closed')).toEqual([key('articles'), name('never closed')])
   })

@@ -22,19 +22,19 @@ describe('a frame of a topic', () => {
     expect(frameIn(tides, message)).toEqual({ frame: message })
   })
 
-  it('is read without what it does not promise', () => {
+  it('is read without undeclared fields', () => {
     expect(frameIn(tides, { type: 'TURNED', ...place, moon: 'full' })).toEqual({ frame: { type: 'TURNED', ...place } })
   })
 
   it.each([
-    ['of a type that nobody declared', { type: 'FELL', ...place }, { type: 'FELL', epoch: 'a', seq: 7 }, /type$/],
+    ['of an undeclared type', { type: 'FELL', ...place }, { type: 'FELL', epoch: 'a', seq: 7 }, /type$/],
     [
       'named as what every object has',
       { type: 'toString', ...place },
       { type: 'toString', epoch: 'a', seq: 7 },
       /type$/,
     ],
-    ['without what it tells', { type: 'ROSE', ...place }, { type: 'ROSE', epoch: 'a', seq: 7 }, /metres$/],
+    ['without its content', { type: 'ROSE', ...place }, { type: 'ROSE', epoch: 'a', seq: 7 }, /metres$/],
     [
       'whose state is wrong',
       { type: 'SNAPSHOT', ...place, state: { metres: 'three' } },
@@ -43,7 +43,7 @@ describe('a frame of a topic', () => {
     ],
     ['without a place', { type: 'ROSE', metres: 3.4, serverTime: place.serverTime }, { type: 'ROSE' }, /epoch, seq$/],
     ['that is no object', 'ROSE', { type: '' }, /type$/],
-  ])('%s is told with what is wrong, and what can be read of it', (_, message, head, fault) => {
+  ])('%s is reported with its fault and its readable part', (_, message, head, fault) => {
     expect(frameIn(tides, message)).toEqual({
       head,
       fault: expect.objectContaining({ message: expect.stringMatching(fault) }),

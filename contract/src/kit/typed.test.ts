@@ -69,7 +69,7 @@ const pasted = fc
   )
   .map((parts) => parts.join(''))
 
-describe('what is typed', () => {
+describe('a typed text', () => {
   it.each([clean, oneLine, bare, comparisonKey])('is the same cleaned twice as once, by $name', (cleaned) => {
     fc.assert(
       fc.property(pasted, (text) => {
@@ -79,7 +79,7 @@ describe('what is typed', () => {
     )
   })
 
-  it('loses what is not seen, wherever it stands', () => {
+  it('loses unseen characters at every position', () => {
     for (const sign of UNSEEN)
       for (const text of [`${sign}Zoé`, `Zo${sign}é`, `Zoé${sign}`]) expect([sign, clean(text)]).toEqual([sign, 'Zoé'])
   })
@@ -134,7 +134,7 @@ describe('what is typed', () => {
     expect(comparisonKey('Jean-Noel d’Œuvre')).not.toBe(comparisonKey(alike[0] ?? ''))
   })
 
-  it('is alike however it is spaced, and whatever unseen stands in it', () => {
+  it('compares equal with any spacing and any unseen characters', () => {
     const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9]{1,6}$/)
     const space = fc.constantFrom(' ', ...SPACES).chain((one) => fc.constantFrom(one, ` ${one}`))
     const unseen = fc.constantFrom('', ...UNSEEN)

@@ -12,7 +12,7 @@ const faultsOf = (json: unknown, language?: string) =>
   read(json, language).faults.map(({ key, message }) => `${key} ${message}`)
 
 describe('a file of words', () => {
-  it('is read nested or with dots, without what is yet to be written', () => {
+  it('is read nested or with dots, without the sentences still to be written', () => {
     const nested = { fr: { 'a.b.c': 'x', 'a.d': 'x' }, en: { 'a.b.c': 'x', 'a.d': 'x' } }
     const file = JSON.stringify({ a: { b: { c: 'Hallo' } }, 'a.d': '' })
     expect(readWordFile('de', file, nested)).toEqual({ words: { 'a.b.c': 'Hallo' }, faults: [] })
@@ -33,7 +33,7 @@ describe('a file of words', () => {
     expect(faultsOf(json)).toEqual([fault])
   })
 
-  it('may leave out what only one of our languages says, and the count of a form', () => {
+  it('may leave out a variable of only one of our languages, and the count of a form', () => {
     expect(faultsOf({ of: 'Von {{whom}}', left_one: 'Ein Platz', left_other: '{{count}} Plätze' })).toEqual([])
     expect(faultsOf({ of: 'Von allen' })).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('a file of words', () => {
     expect([1, 3, 5].map((count) => say('left', { count }))).toEqual(['1 miejsce', '3 miejsca', '5 miejsc'])
   })
 
-  it('that is no JSON is refused whole', () => {
+  it('that is invalid JSON is refused whole', () => {
     expect(readWordFile('de', '{', own)).toMatchObject({ words: {}, faults: [{ key: '' }] })
   })
 })
@@ -55,7 +55,7 @@ describe('a file of words', () => {
 describe('the languages of the product', () => {
   afterEach(() => addLanguages({}))
 
-  it('are its own two and those that are added, which English stands in for', () => {
+  it('are its own two and the added ones, which English stands in for', () => {
     addLanguages({ de: { hello: 'Hallo {{name}}' } })
     expect([spokenLanguages(), isSpoken('de'), isSpoken('it')]).toEqual([['fr', 'en', 'de'], true, false])
     const says = (language: string, key: string) =>

@@ -9,8 +9,8 @@ test.each<[what: string, stored: string | null, browser: string[], picked: strin
   ['the browser’s first that is offered', null, ['de', 'en', 'fr'], 'en'],
   ['a language whatever its country', null, ['en-GB'], 'en'],
   ['a language of another country', null, ['pt-PT'], 'pt-br'],
-  ['what was chosen, before the browser’s', 'fr', ['en'], 'fr'],
-  ['the browser’s where what was chosen is offered no more', 'de', ['en'], 'en'],
+  ['the chosen one, before the browser’s', 'fr', ['en'], 'fr'],
+  ['the browser’s where the chosen one is no longer offered', 'de', ['en'], 'en'],
 ])('the language of a visitor is %s', (_, stored, browser, picked) => {
   expect(pickLanguage(offered, stored, browser)).toBe(picked)
 })

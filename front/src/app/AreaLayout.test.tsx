@@ -12,7 +12,7 @@ import { AreaLayout } from './AreaLayout.tsx'
 beforeAll(() => loadWords('fr', ['visit', 'event', 'area', 'edit']))
 afterEach(cleanup)
 
-test('Ctrl K finds a page by a part of its name, whatever its accents, and Escape gives the focus back', async () => {
+test('Ctrl K finds a page by a part of its name, with or without accents, and Escape gives the focus back', async () => {
   await page.viewport(1280, 800)
   const on = await stage()
   const { screen } = await on.show(<AreaLayout />, {
@@ -74,7 +74,7 @@ test('Ctrl K finds actions, settings, codes and people, by their name or another
   await expect.poll(where).toMatch(/^\/organisation\/participants\/[\w-]+$/)
 })
 
-test('Ctrl K leads to nothing that a role does not open', async () => {
+test('Ctrl K leads only to pages that the role opens', async () => {
   const door = { email: 'porte@exemple.fr', firstName: 'Paul', lastName: 'Porte', organiser: 'doorkeeper' as const }
   const { screen, find, option } = await searching([LEAD, door, BECKER], door.email)
   await find('scanner')

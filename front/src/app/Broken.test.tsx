@@ -25,14 +25,14 @@ function Kept({ kept, onRestart }: { kept: boolean; onRestart: () => void }) {
   return <Broken error={new Error('broken')} onRestart={onRestart} />
 }
 
-test('whose page breaks may start it again, and leaves nothing behind', async () => {
+test('a user may start a broken page again, which leaves nothing behind', async () => {
   const { onRestart, again, drop } = await broken({ kept: false })
   await expect.element(drop).not.toBeInTheDocument()
   await again.click()
   expect(onRestart).toHaveBeenCalledTimes(1)
 })
 
-test('whose page breaks each time on what they had not saved may leave it behind', async () => {
+test('a user whose unsaved changes break the page may leave them behind', async () => {
   const { onRestart, again, drop } = await broken({ kept: true })
   await again.click()
   expect(hasUnsaved()).toBe(true)

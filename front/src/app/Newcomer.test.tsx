@@ -20,7 +20,7 @@ async function begin() {
   return { on, onGo, theirs: token, ...shown }
 }
 
-test('who is signed in stays with Escape, and the other’s session is ended', async () => {
+test('Escape keeps the current session, and ends the other person’s', async () => {
   const { on, onGo, screen } = await begin()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

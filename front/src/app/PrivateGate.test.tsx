@@ -21,7 +21,7 @@ const gate = async (person: object) => {
   return on.show(<PrivateGate />, { route: '/page', inside: <p>Page privée</p> })
 }
 
-test('whoever must say what kind of participant they are does so before any private page', async () => {
+test('a person without a required type chooses it before any private page', async () => {
   const { screen } = await gate({})
   await expect.element(screen.getByRole('heading', QUESTION)).toBeVisible()
   await expect.element(screen.getByText('Page privée')).not.toBeInTheDocument()
@@ -29,7 +29,7 @@ test('whoever must say what kind of participant they are does so before any priv
 
 test.each([
   ['an exhibitor', { exhibitor: true }],
-  ['somebody whose type is known', { typology: 'presse' }],
+  ['a person of a known type', { typology: 'presse' }],
 ])('%s comes in at once', async (_, person) => {
   const { screen } = await gate(person)
   await expect.element(screen.getByText('Page privée')).toBeVisible()

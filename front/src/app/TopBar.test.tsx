@@ -20,7 +20,7 @@ afterEach(async () => {
   onlineManager.setOnline(true)
 })
 
-test('a person without an address is told what leaving loses, and stays unless they say so', async () => {
+test('a person without an address is warned of the loss, and stays unless they confirm leaving', async () => {
   const email = anonymousEmail('abcdef')
   const on = await stage({ people: withCamille({}, [{ email, firstName: 'Alix', lastName: 'Anonyme' }]) })
   const { screen, press } = await on.show(<TopBar />, { as: email })
@@ -32,7 +32,7 @@ test('a person without an address is told what leaving loses, and stays unless t
   expect(currentToken()).toBe(on.person(email).token)
 })
 
-test('what a person had not saved goes with them as they sign out', async () => {
+test('unsaved changes go with the person who signs out', async () => {
   const on = await stage()
   const { press } = await on.show(<TopBar />)
   storage.write(unsavedKey('types'), 'Mécènes')

@@ -20,7 +20,7 @@ test.each([
   expect(actionOfPage(path)).toBe(action)
 })
 
-test('what is done for a companion is told of the companion, and a scan names nobody', () => {
+test('an action for a companion is logged for the companion, and a scan names no person', () => {
   expect(deedOfWrite(register.route, { params: { userId: 'zoe' }, body: { values: { form: 'secret' } } })).toEqual({
     ...{ action: 'REGISTRATION', userId: 'zoe' },
   })

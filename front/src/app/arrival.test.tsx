@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whoever follows the first link of their address, signed in already, is asked nothing by a session that is over', async () => {
+test('a signed-in person who follows the first link of their address is not stopped by the ended session', async () => {
   const answers: number[] = []
   let isProved = false
   const answerTo = (address: string, token: string | null) => {

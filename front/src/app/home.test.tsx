@@ -47,7 +47,7 @@ test('the organiser’s banner is on top of the menu, and the way to one’s con
   expect(isAbove).not.toBe(0)
 })
 
-test('a live without a date has its door on the home while something is on air, for those who come', async () => {
+test('a live without a date has its door on the home while a module is on air, for participants', async () => {
   const on = await stage({ settings: { ...settings, FO_HOME_LIVE: true }, people })
   const door = async () => {
     const { screen } = await on.show(<HomePage />)
@@ -96,7 +96,7 @@ test('registering is said to take two minutes only where there are few questions
   }
 })
 
-test('without a banner nor contacts there is neither', async () => {
+test('a home page without a banner nor contacts shows neither', async () => {
   const on = await stage({ people })
   const { screen } = await on.show(<HomePage />)
   await expect.element(screen.getByRole('navigation', { name: 'Rubriques' })).toBeInTheDocument()
@@ -104,7 +104,7 @@ test('without a banner nor contacts there is neither', async () => {
   await expect.element(screen.getByRole('link', { name: /^Mes contacts/ })).not.toBeInTheDocument()
 })
 
-test('whoever has no place on site goes to the line from here, whatever they have answered', async () => {
+test('a person without a place on site goes to the line from here, with any answer', async () => {
   for (const choice of ['none', 'absent', 'remote'] as const) {
     const on = await stage({
       settings: { FO_WAITING_LIST: true },
@@ -125,7 +125,7 @@ const lackingAnswers = () => {
   return { registration: { FO_FORM_ID: 'f1' }, lacking: { forms: [form], people: withCamille() } }
 }
 
-describe('the ticket tells the one truth', () => {
+describe('the ticket', () => {
   const unpaid = () => stagePaying()
   const showHome = async (on: Stage) => {
     const { screen } = await on.show(<HomePage />)
@@ -135,7 +135,7 @@ describe('the ticket tells the one truth', () => {
     return { screen, says, leadsTo }
   }
 
-  test('who still has to pay reads how much, and is never told that all is confirmed', async () => {
+  test('with a balance due tells the amount, and never a confirmation', async () => {
     const { screen, says, leadsTo } = await showHome(await unpaid())
     await says('Reste à régler')
     await says(/^Il reste 84,00\s€ à régler/)
@@ -143,7 +143,7 @@ describe('the ticket tells the one truth', () => {
     await expect.element(screen.getByText('Inscription confirmée')).not.toBeInTheDocument()
   })
 
-  test('who lacks answers is led to them, whether they have paid or not, and is offered no badge', async () => {
+  test('without required answers leads to them, paid or not, and offers no badge', async () => {
     const { registration, lacking } = lackingAnswers()
     const on = await stagePaying({ ...registration, FO_HOME_BADGE: true, FO_HOME_RECAP: true }, lacking)
     const { UserEventDays } = await on.ask(CAMILLE, updateParticipation, {
@@ -171,7 +171,7 @@ describe('the ticket tells the one truth', () => {
       .toHaveAttribute('href', `/${on.boot.event.context}/inscription`)
   })
 
-  test('who has paid and gives it up reads what comes back to them', async () => {
+  test('of a payer who cancels tells the refund', async () => {
     const on = await unpaid()
     await playSandbox(await beginPayment(on), 'accept')
     await on.ask(CAMILLE, updateParticipation, { params: on.pathOf(CAMILLE), body: { participation: 3 } })
@@ -179,7 +179,7 @@ describe('the ticket tells the one truth', () => {
     await says(/^84,00\s€ vous reviennent/)
   })
 
-  test('whose transfer is awaited reads the amount and the reference', async () => {
+  test('with an awaited transfer tells the amount and the reference', async () => {
     const on = await unpaid()
     await beginPayment(on, 'transfer')
     const { transfer } = await summaryOf(on)
@@ -188,7 +188,7 @@ describe('the ticket tells the one truth', () => {
     await says(new RegExp(`virement de 84,00\\s€, référence ${transfer?.reference}`))
   })
 
-  test('who has begun takes the registration up again at the step they had come to', async () => {
+  test('of a begun registration resumes at the reached step', async () => {
     const on = await stage()
     const draft = { step: 'dates', values: { participation: { participation: 4 } }, version: 0 }
     await on.ask(CAMILLE, saveDraft, { params: on.pathOf(CAMILLE), body: draft })
@@ -198,7 +198,7 @@ describe('the ticket tells the one truth', () => {
     await leadsTo('Reprendre mon inscription', '/inscription')
   })
 
-  test('who waits reads how many are before them, then until when a place is kept', async () => {
+  test('of a waiting person tells how many are before them, then until when a place is kept', async () => {
     const BO = {
       email: 'bo@exemple.fr',
       firstName: 'Bo',
@@ -229,7 +229,7 @@ describe('the ticket tells the one truth', () => {
     await after.leadsTo('Répondre pour cette place', '/waiting-list')
   })
 
-  test('a representative reads whom they represent', async () => {
+  test('of a representative names the person represented', async () => {
     const absent = { choice: 'represented' as const, representedBy: CAMILLE }
     const DAN = { email: 'dan@exemple.fr', firstName: 'Dan', lastName: 'Lévy', participation: absent }
     const { says } = await showHome(await stage({ people: withCamille({}, [DAN]) }))

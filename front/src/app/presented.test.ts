@@ -12,7 +12,7 @@ test.each([
   '?utm_source=lettre&utm_medium=mail',
   '?canal=',
   '#programme',
-])('the front page tells of the event first, whatever follows its address: « %s »', (rest) => {
+])('the front page tells of the event first, with any suffix of its address: « %s »', (rest) => {
   expect(presents({ redirect: `/salon${rest}` })).toBe(true)
   expect(presents({ redirect: `/salon${rest}` }, false)).toBe(false)
 })
@@ -24,6 +24,6 @@ test.each([
   [{ redirect: '/autre?next=/salon' }],
   [{ redirect: '/salon?canal=AFFICHE', email: 'camille@exemple.fr' }],
   [{ redirect: '/salon?canal=AFFICHE', ended: '1' }],
-])('somebody who was heading elsewhere, or whose session is over, is asked who they are: %o', (search) => {
+])('a person with another destination, or an ended session, is asked to sign in: %o', (search) => {
   expect(presents(search)).toBe(false)
 })

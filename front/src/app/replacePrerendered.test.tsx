@@ -74,7 +74,7 @@ const told = () => document.querySelector('output')?.textContent
 const sent: string[] = []
 const page = <Drawn onSend={(what) => sent.push(what)} />
 
-test('a page goes on with what was begun in its print: words, ticks, choices, folds and the caret', async () => {
+test('a page goes on with the input begun in its print: words, ticks, choices, folds and the caret', async () => {
   const draw = replacePrerendered(printed())
   await userEvent.type(field('name'), 'Jeanne')
   await userEvent.click(field('ok'))
@@ -91,7 +91,7 @@ test('a page goes on with what was begun in its print: words, ticks, choices, fo
   expect(sent).toEqual([])
 })
 
-test('where the keyboard is stays, on what is fixed to the window too', () => {
+test('the keyboard focus stays, on elements fixed to the window too', () => {
   const draw = replacePrerendered(printed())
   const skip = () => document.querySelector('a') ?? document.body
   skip().focus()
@@ -101,14 +101,14 @@ test('where the keyboard is stays, on what is fixed to the window too', () => {
   expect(document.activeElement).toBe(skip())
 })
 
-test('what nobody has touched is what the page says of it', () => {
+test('an untouched field has the value that the page gives it', () => {
   const draw = replacePrerendered(printed())
   draw(page)
   expect(told()).toBe(' déjà false fr')
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a form that was sent from its print is sent by the page, with what it holds', async () => {
+test('a form sent from its print is sent by the page, with its values', async () => {
   sent.length = 0
   const draw = replacePrerendered(printed())
   await userEvent.type(field('name'), 'Ada')
@@ -132,7 +132,7 @@ test('a form that was sent from its print is not sent where the page asks someth
   expect(sent).toEqual([])
 })
 
-test('a print that is hidden from whoever is here leaves nothing to go on with', async () => {
+test('a print hidden from this visitor leaves nothing to go on with', async () => {
   document.documentElement.setAttribute('data-known', '')
   const draw = replacePrerendered(printed())
   expect(document.querySelector('form')).toBeNull()

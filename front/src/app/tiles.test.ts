@@ -33,7 +33,7 @@ test('a document that the event does not make has no tile', () => {
   expect(tilesFor(off, visitor)).toEqual(['registration'])
 })
 
-test('a document shows once there is one: the badge for those who come on site, the recap for all who come', () => {
+test('a document shows once there is one: the badge for people on site, the recap for all participants', () => {
   const all = { ...defaultSettings, FO_HOME_RECAP: true, FO_HOME_BADGE: true }
   expect(tilesFor(all, { ...visitor, UserEvent: null })).toEqual(['registration'])
   expect(tilesFor(all, { ...visitor, UserEvent: { registered: true, isRegistered: false } })).toEqual([
@@ -44,14 +44,14 @@ test('a document shows once there is one: the badge for those who come on site, 
   expect(tilesFor(all, { ...visitor, UserEvent: lacking })).toEqual(['registration'])
 })
 
-test('conferences have a tile for those who are registered, where they are active', () => {
+test('conferences have a tile for registered people, where they are active', () => {
   const on = { ...defaultSettings, FO_HOME_CONFERENCES: true, FO_MEETING_CONFERENCES_ACTIVE: true }
   expect(tilesFor(on, visitor)).toContain('conferences')
   expect(tilesFor({ ...on, FO_MEETING_CONFERENCES_ACTIVE: false }, visitor)).not.toContain('conferences')
   expect(tilesFor(on, { ...visitor, UserEvent: null })).not.toContain('conferences')
 })
 
-test('the live has a tile for those who may enter it, where the home page leads to it', () => {
+test('the live has a tile for people who may enter it, where the home page leads to it', () => {
   const on = { ...defaultSettings, FO_HOME_LIVE: true }
   expect(tilesFor(on, visitor, true)).toContain('live')
   expect(tilesFor(on, visitor, false)).not.toContain('live')

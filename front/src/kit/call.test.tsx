@@ -24,12 +24,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an address is made of its parameters, escaped, and what is undefined is left out', () => {
+test('an address is made of its parameters, escaped, without undefined ones', () => {
   const address = urlOf(read, input({ params: { id: 'a/b' }, query: { page: 2, type: undefined } }))
   expect(address).toBe('/api/things/a%2Fb?page=2')
 })
 
-test('a call says who calls, in which language, and a POST carries its key', async () => {
+test('a call carries its caller and language, and a POST its key', async () => {
   server.mockImplementation(async () => Response.json({ id: '1' }))
   await call(create, input({ body: { name: 'a' } }), { idempotencyKey: 'same' })
   const headers = new Headers(server.mock.calls[0]?.[1]?.headers)
@@ -62,7 +62,7 @@ test('a call is made, and given up, by a browser that cannot join two signals', 
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('any other refusal leaves the session alone and is told as it is', async () => {
+test('any other refusal leaves the session alone and is told unchanged', async () => {
   server.mockResolvedValue(refused(403, 'Vous n’avez pas le droit de faire cela'))
   const failure = call(read, input({ params: { id: '1' } }))
   await expect(failure).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('any other refusal leaves the session alone and is told as it is', async ()
   expect(currentToken()).toBe('token')
 })
 
-test('a session that proves too little is told for what the person asked, and not for what the page reads by itself', async () => {
+test('a session that is too weak is told for the person’s own calls, and not for reads in the background', async () => {
   server.mockImplementation(async () => refused(403, 'Pour cela, reconnectez-vous', 'SESSION_TOO_WEAK'))
   const told = vi.fn()
   const stop = onWeakness(told)
@@ -84,7 +84,7 @@ test('a session that proves too little is told for what the person asked, and no
   stop()
 })
 
-test('an answer that arrives after someone else has signed in does not sign them out', async () => {
+test('an answer that arrives after another sign-in does not end the new session', async () => {
   server.mockImplementation(async () => {
     signIn('another')
     return refused(401, 'Accès refusé', 'ACCESS_REFUSED')

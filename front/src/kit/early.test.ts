@@ -30,7 +30,7 @@ it.each([
   { ...ana, token: 'bea' },
   { ...ana, token: null },
   { ...ana, language: 'en' },
-])('an answer to somebody else, or in another language, is not taken: %o', async (as) => {
+])('an answer for another person, or in another language, is not taken: %o', async (as) => {
   early(Promise.resolve(new Response('{}')))
   expect(await takeEarly('/api/me', as)).toBeUndefined()
   expect(await takeEarly('/api/me', ana)).toBeUndefined()
@@ -41,13 +41,13 @@ it('an answer that came long ago is asked for again', async () => {
   expect(await takeEarly('/api/me', ana)).toBeUndefined()
 })
 
-it('what the page has asked for itself is asked for early no more, as it would be taken when it is old', async () => {
+it('an early answer is dropped once the page has asked itself, as it would be stale', async () => {
   const answers = early(Promise.resolve(new Response('{}')))
   expect(await takeEarly('/api/registration', ana)).toBeUndefined()
   expect('/api/registration' in answers).toBe(true)
 })
 
-it('what did not come early, or was never asked for, is asked for', async () => {
+it('a missing early answer is asked for', async () => {
   early(Promise.reject(new Error('cut')))
   expect(await takeEarly('/api/me', ana)).toBeUndefined()
   page.parvisEarly = undefined

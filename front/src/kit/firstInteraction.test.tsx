@@ -4,7 +4,7 @@ import { onInteractionOrIdle } from './firstInteraction.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('what comes next waits for the first gesture, and is asked for once', () => {
+test('a deferred task waits for the first gesture, and runs once', () => {
   const then = vi.fn()
   onInteractionOrIdle(then)
   vi.advanceTimersByTime(2_000)
@@ -15,7 +15,7 @@ test('what comes next waits for the first gesture, and is asked for once', () =>
   expect(then).toHaveBeenCalledOnce()
 })
 
-test('it comes by itself to whoever only reads, and not to who has left', () => {
+test('a deferred task runs after a while without any interaction, and not after leaving', () => {
   const then = vi.fn()
   onInteractionOrIdle(then)
   vi.advanceTimersByTime(3_000)

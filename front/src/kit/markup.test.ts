@@ -52,7 +52,7 @@ describe('a text that looks like a style stays', () => {
   ])('%s', (_, html) => expect(apart(html)).toBe(html))
 })
 
-it('an element gets another name at its beginning and at its end, and what stands in it is read', () => {
+it('an element is renamed at its beginning and at its end, and its content is read', () => {
   const all = { ...styles, elements: new Map([['iframe', 'x-frame']]) }
   expect(renameMarkup('<IFRAME src="a"><p style="b">c</p></iframe ><iframes>d</iframes>', all)).toBe(
     '<x-frame src="a"><p data-style="b">c</p></x-frame ><iframes>d</iframes>',

@@ -11,7 +11,7 @@ describe('paths', () => {
     expect(paths.badge('salon', '7F3K9Q2M4XWT')).toBe('/salon/badge/7F3K9Q2M4XWT/download')
   })
 
-  test('carry their search and escape what is not ours', () => {
+  test('carry their search and escape foreign text', () => {
     expect(paths.login('été 27', { redirect: '/salon?a=1&b=2', email: undefined })).toBe(
       '/%C3%A9t%C3%A9%2027/login?redirect=%2Fsalon%3Fa%3D1%26b%3D2',
     )

@@ -108,7 +108,7 @@ test('pages come back after half a second to one and a half, then spread up to t
   expect(delayBefore(30, () => 1)).toBe(20_000)
 })
 
-test('the first word says who is there, and what is heard is handed over', () => {
+test('the first message carries the ticket, and received messages are handed over', () => {
   open()
   Socket.last.welcome()
   expect(Socket.last.sent).toEqual([{ type: 'HELLO', ticket: 't' }])
@@ -166,7 +166,7 @@ test('where events do not pass either, or are held back, the live is asked for e
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('where there are no events for a page, it asks from the tenth try on', async () => {
+test('without an event stream for a page, it polls from the tenth try on', async () => {
   open({ events: undefined })
   failTen()
   await vi.advanceTimersByTimeAsync(0)

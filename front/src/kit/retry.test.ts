@@ -4,7 +4,7 @@ import { waitBeforeRetry } from './retry.ts'
 
 const failure = (status: number, retryAfter?: number) => new CallError({ status, code: 'X', message: '' }, retryAfter)
 
-test('what may pass is tried again three times, each time later', () => {
+test('a temporary failure is retried three times, each time later', () => {
   expect([0, 1, 2, 3].map((failures) => waitBeforeRetry(failures, failure(503)))).toEqual([1000, 2000, 4000, undefined])
   expect(waitBeforeRetry(0, failure(0))).toBe(1000)
 })
@@ -19,7 +19,7 @@ test('the same thing still under way on the server is asked for again, until its
   expect(waitBeforeRetry(0, isUnderWay)).toBe(1000)
 })
 
-test('the server’s own delay is kept, unless nobody would wait that long', () => {
+test('the server’s own delay is kept, unless it is too long to wait', () => {
   expect(waitBeforeRetry(0, failure(429, 3))).toBe(3000)
   expect(waitBeforeRetry(0, failure(429, 60))).toBeUndefined()
 })

@@ -124,7 +124,7 @@ test('a preloaded page renders at once', async () => {
   expect(next.bring).toHaveBeenCalledOnce()
 })
 
-test('a page that loads late does not replace the one that was opened after it', async () => {
+test('a page that loads late does not replace a later one', async () => {
   const slow = delayed('slow')
   const { loader, sees, page } = await show(
     [screen('$context/'), { path: '$context/slow', layouts: [slow.screen] }, screen('$context/other')],

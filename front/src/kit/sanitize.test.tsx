@@ -12,7 +12,7 @@ const ways: readonly [name: string, clean: Clean][] = [
 
 afterEach(() => vi.restoreAllMocks())
 
-it('this browser makes HTML safe by itself; one that cannot, or does otherwise than it should, is helped', async () => {
+it('a browser with a sound sanitizer uses its own; another one gets ours', async () => {
   expect(native).not.toBe(sanitize)
   const prototype = Element.prototype as unknown as { setHTML?: ((html: string) => void) | undefined }
   const { setHTML } = prototype
@@ -110,7 +110,7 @@ describe.each(ways)('organiser HTML, made safe by %s,', (_name, makeSafe) => {
     '<details open ontoggle="ran = 1"><summary>a</summary></details><video onloadstart="ran = 1" src="/x"></video>',
     '<p style="color:red" data-style="position:fixed" onclick="ran = 1" id="root" name="body" class="x">a</p>',
     '<STYLE>p { display: none }</STYLE><ScRiPt>ran = 1</ScRiPt>',
-  ])('runs nothing and takes nothing over, whatever was stored: %s', async (html) => {
+  ])('runs nothing and covers nothing, for any stored HTML: %s', async (html) => {
     const page: { ran?: number } & typeof globalThis = globalThis
     delete page.ran
     const box = document.createElement('div')
@@ -138,7 +138,7 @@ describe.each(ways)('organiser HTML, made safe by %s,', (_name, makeSafe) => {
   })
 })
 
-it('what a browser reads of HTML is the same but for the names, however it is written', () => {
+it('the parsed HTML differs only in the names of attributes, in any spelling', () => {
   const pieces = [
     '<',
     '>',

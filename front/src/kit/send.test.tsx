@@ -38,7 +38,7 @@ function Rows() {
   return data?.count === 0 ? <Row /> : <p>{data ? 'none left' : ''}</p>
 }
 
-test('a call whose own reads take its component away is told of its success, once', async () => {
+test('a call that removes its own component is told of its success, once', async () => {
   news.mockReset()
   let count = 0
   network.mockImplementation(async (_address, sent) => {
@@ -56,7 +56,7 @@ test('a call whose own reads take its component away is told of its success, onc
   await expect.poll(() => news.mock.calls).toEqual([['done']])
 })
 
-test('a call whose reader left before its reply is told nothing', async () => {
+test('a call without a reader left is told nothing', async () => {
   news.mockReset()
   const answer = Promise.withResolvers<Response>()
   network.mockImplementation(async (_address, sent) =>
@@ -86,7 +86,7 @@ function Things() {
   )
 }
 
-test('what was done already, or is refused by a conflict, is another request when it is pressed again', async () => {
+test('pressing again after a success or a conflict is another request', async () => {
   const keys: (string | null)[] = []
   let count = 0
   network.mockImplementation(async (_address, sent) => {

@@ -42,7 +42,7 @@ test('signing out forgets the token, tells once, and leaves drafts alone', () =>
   stop()
 })
 
-test('whoever leaves the device takes along what they had not saved in the domain, and nothing of another', () => {
+test('leaving the device removes unsaved changes of the domain, and of no other', () => {
   openSession('two')
   storage.write(unsavedKey('days'), 'theirs')
   openSession('one')

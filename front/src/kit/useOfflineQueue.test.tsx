@@ -29,7 +29,7 @@ async function show(send: (item: string) => Promise<unknown>) {
   return { screen, onRefused, list: () => screen.container.querySelector('output')?.textContent, key }
 }
 
-test('what waits stays in order without a network, and leaves once it is back', async () => {
+test('waiting items stay in order without a network, and leave once it is back', async () => {
   let isBack = false
   const send = vi.fn(async (_: string) => {
     if (!isBack) throw failing(0)
@@ -45,7 +45,7 @@ test('what waits stays in order without a network, and leaves once it is back', 
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('what the server refuses for good is told and lets the next one through', async () => {
+test('an item that the server refuses for good is told and lets the next one through', async () => {
   const { screen, list, onRefused } = await show(async (item) => {
     if (item === 'a') throw failing(404)
   })

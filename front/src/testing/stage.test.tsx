@@ -25,7 +25,7 @@ test('a page hears the live over a socket of the real server', async () => {
   await expect.poll(() => heard[0]).toMatchObject({ type: 'SNAPSHOT' })
 })
 
-test('a cut of the network stops the calls that it is told of, and no other, until it is mended', async () => {
+test('a cut of the network stops the chosen calls, and no others, until it ends', async () => {
   const on = await stage()
   const { context } = on.boot.event
   const other = await stage()

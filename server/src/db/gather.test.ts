@@ -5,7 +5,7 @@ import { readInParallel, transaction } from '#kit/transaction.ts'
 import { openPrepared } from '#testing/prepared.ts'
 import { onEveryClient } from './pool.ts'
 
-it('what leaves in one turn is written at once, and a transaction begins with it', async () => {
+it('messages of one turn are written at once, and a transaction begins with them', async () => {
   const database = await openPrepared()
   let writes = 0
   onEveryClient(database.pool, (client) => {

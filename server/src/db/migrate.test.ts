@@ -33,7 +33,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ plain: 'Eleve', first: true, second: true }])
   })
 
-  it('say what is wrong and leave nothing behind when one fails', async () => {
+  it('report the fault and leave nothing behind when one fails', async () => {
     const broken = join(folder, 'broken')
     await writeMigrations(broken, ['SELECT 1', 'SELECT 2', 'CREATE TABLE half (id int); SELECT nonsense'])
     await expect(migrate(database, broken)).rejects.toMatchObject({

@@ -131,7 +131,7 @@ describe('a database folder', () => {
   })
 })
 
-describe('a database folder that is not whole', () => {
+describe('an incomplete database folder', () => {
   let parent: string
 
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a database folder that is not whole', () => {
 
   afterAll(() => rm(parent, { recursive: true }))
 
-  it('is refused when it has lost what says that it is one, and nothing is made over it', async () => {
+  it('is refused when its version file is lost, and nothing is made over it', async () => {
     const folder = join(await prepareDataDir(join(parent, 'lost')), 'database')
     const first = await openDatabase({ folder })
     await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
@@ -156,7 +156,7 @@ describe('a database folder that is not whole', () => {
     expect(rows).toEqual([{ n: 7 }])
   })
 
-  it('is begun again after a first start that was killed, whenever that was', async () => {
+  it('is begun again after a first start killed at any moment', async () => {
     const script = `
       import { openDatabase } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}
       await openDatabase({ folder: process.argv[1] })

@@ -30,7 +30,7 @@ describe('connections that PostgreSQL ends', () => {
     await scratch.drop()
   })
 
-  it('are heard by whoever holds them, though nothing is being asked of them', async () => {
+  it('are noticed by their holder, even while idle', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
     const ended = clients.map((client) => new Promise((resolve) => client.once('end', resolve)))
     await other.pool.query(END_OTHERS)
@@ -40,7 +40,7 @@ describe('connections that PostgreSQL ends', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('fail what was under way, and nothing after it', async () => {
+  it('fail the queries under way, and nothing after them', async () => {
     const write = (number: number) =>
       transaction(database.db, async (tx) => {
         await tx.execute(sql`insert into seat values (${number})`)

@@ -25,7 +25,7 @@ it('a worker has a database of its own, with the tables of the product from the 
   await copy.drop()
 })
 
-it('what tests leave behind goes with the template it came from', async () => {
+it('databases left by tests are dropped with their template', async () => {
   const { url, drop } = await scratchPostgres()
   const template = new URL(url).pathname.slice(1)
   await scratchPostgres(template)

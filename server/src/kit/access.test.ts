@@ -37,11 +37,11 @@ function authority(known: readonly boolean[]): Authority {
   }
 }
 
-describe('a call about somebody whom the caller has not registered', () => {
+describe('a call about a person whose registrar is not the caller', () => {
   it.each([
-    ['finds nobody where they do not exist', [false], 'NOT_FOUND'],
-    ['finds nobody where they are removed while it is asked', [true, false], 'NOT_FOUND'],
-    ['is refused where they exist', [true, true], 'FORBIDDEN'],
+    ['answers « not found » where the person does not exist', [false], 'NOT_FOUND'],
+    ['answers « not found » where the person is removed meanwhile', [true, false], 'NOT_FOUND'],
+    ['is refused where the person exists', [true, true], 'FORBIDDEN'],
   ])('%s', async (_, known, code) => {
     const checked = checkAccess(authority(known), aboutSomebody, caller, scope)
     await expect(checked).rejects.toThrow(code)

@@ -10,6 +10,6 @@ it.each([
   ['br; q=0.000', undefined],
   ['*', 'br'],
   ['x'.repeat(100_000), undefined],
-])('of what %s takes, the best is chosen', (accepted, encoding) => {
+])('the best encoding that %s accepts is chosen', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
 })

@@ -42,7 +42,7 @@ describe.each([
   ['in a transaction', (db: Executor, work: Work) => transaction(db, async (tx) => await work(tx))],
   ['outside any transaction', (db: Executor, work: Work) => work(db)],
 ])('%s, an audited call', (_, run) => {
-  it('leaves an entry where a statement changes a row, however it is written', async () => {
+  it('leaves an entry where a statement changes a row, in any form of SQL', async () => {
     const { world, tag, ours } = await withTag()
     const changes: Work[] = [
       (db) => db.update(tags).set({ label: 'Média' }).where(ours),

@@ -69,7 +69,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('reads what is given', () => {
+  it('reads the given variables', () => {
     const env = readEnv({
       SECRET,
       NODE_ENV: 'production',
@@ -121,7 +121,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('waits as long as usual, or as many times longer as it is told', () => {
+  it('waits as long as usual, or that times its patience', () => {
     expect(readEnv({ SECRET }).patience).toBe(1)
     expect(readEnv({ SECRET, PATIENCE: '30' }).patience).toBe(30)
   })
@@ -154,7 +154,7 @@ describe('the database of a command', () => {
       expect(() => mustNameDatabase({ ...production, ...named })).not.toThrow()
   })
 
-  it('is told without who opens it', () => {
+  it('is told without its password', () => {
     const databaseUrl = 'postgres://parvis:hidden@db.example.org:5433/salon'
     expect(databaseName({ databaseUrl, dataDir: '.data' })).toBe('PostgreSQL on db.example.org:5433, database salon')
     expect(databaseName({ dataDir: '/srv/parvis' })).toBe('the embedded database in /srv/parvis/database')

@@ -16,17 +16,17 @@ async function saying(state: string): Promise<unknown> {
 }
 const failed = (work: Promise<unknown>): Promise<unknown> => work.then(String, (error: unknown) => error)
 
-describe('what may be asked again soon', () => {
+describe('a temporary failure', () => {
   it.each(['08006', '53100', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '58030'])(
-    'is what fails with %s',
+    'is recognised by the state %s',
     async (state) => expect(isUnavailable(await saying(state))).toBe(true),
   )
 
-  it.each(['22P02', '23503', '23505', '40001', '42P01', 'P0001'])('is not what fails with %s', async (state) =>
+  it.each(['22P02', '23503', '23505', '40001', '42P01', 'P0001'])('does not include %s', async (state) =>
     expect(isUnavailable(await saying(state))).toBe(false),
   )
 
-  it('is what a connection that is gone, a pool that is closed and a server that is away make fail', async () => {
+  it('is one of a closed connection, a closed pool and a server that is away', async () => {
     const away = openPool({ host: '127.0.0.1', port: 1 })
     expect(isUnavailable(await failed(away.query('select 1')))).toBe(true)
     await away.end()
@@ -40,12 +40,12 @@ describe('what may be asked again soon', () => {
     expect(isUnavailable(new Error('Failed query', { cause: broken }))).toBe(true)
   })
 
-  it.each(['EPIPE', 'ENOSPC', 'EROFS', 'EDQUOT'])('is what the system refuses with %s', (code) => {
+  it.each(['EPIPE', 'ENOSPC', 'EROFS', 'EDQUOT'])('is recognised by the system error %s', (code) => {
     const refused = Object.assign(new Error(`${code}: refused`), { code })
     expect(isUnavailable(new Error('not kept', { cause: refused }))).toBe(true)
   })
 
-  it('is not what is wrong in itself', () => {
+  it('does not include a fault of the program', () => {
     expect(isUnavailable(new TypeError('x is not a function'))).toBe(false)
     expect(isUnavailable('text')).toBe(false)
   })

@@ -24,7 +24,7 @@ function broken(): Error {
 }
 
 describe('a group commit', () => {
-  it('writes together what comes while a group is under way', async () => {
+  it('writes together the items that come while a group is under way', async () => {
     const { groups, write, end } = heldWrites()
     const commit = groupCommit(write)
     const first = [commit.add(1), commit.add(2)]
@@ -50,7 +50,7 @@ describe('a group commit', () => {
     expect(groups).toEqual([10, 10, 10, 5])
   })
 
-  it('fails what could not be written, then goes on', async () => {
+  it('fails unwritten items, then goes on', async () => {
     let isDown = true
     const commit = groupCommit(async (items: readonly number[]) => {
       if (isDown) throw new Error('down')
@@ -63,7 +63,7 @@ describe('a group commit', () => {
     await commit.settled()
   })
 
-  it('fails alone the one whose values the database refuses', async () => {
+  it('fails alone the item with values that the database refuses', async () => {
     const commit = groupCommit(async (items: readonly number[]) => {
       if (items.includes(7)) throw broken()
       return items

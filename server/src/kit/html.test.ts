@@ -57,7 +57,7 @@ test.each([
   ['a page', (html: string) => sanitizeHtml(html, [])],
   ['a page that is printed', (html: string) => printableHtml(html, [])],
   ['a mail', sanitizeMailHtml],
-  ['a mail as somebody reads it', (html: string) => sanitizeMailFor(html, [])],
+  ['a mail as a recipient reads it', (html: string) => sanitizeMailFor(html, [])],
 ])('elements stand in each other fifty deep at most in %s', (_, made) => {
   const html = made(`${'<div>'.repeat(20_000)}dedans${'</div>'.repeat(20_000)}`)
   expect(html).toBe(`${'<div>'.repeat(50)}dedans${'</div>'.repeat(50)}`)
@@ -97,12 +97,12 @@ describe('frames', () => {
     expect(sanitizeHtml(`<p>a</p><iframe src="${source}"></iframe>`, [])).toBe('<p>a</p>')
   })
 
-  test('go from a mail whatever they show', () => {
+  test('are removed from a mail with any host', () => {
     expect(sanitizeMailHtml('<iframe src="https://player.vimeo.com/video/1"></iframe>')).toBe('')
   })
 })
 
-describe('what an organiser writes', () => {
+describe('the HTML of an organiser', () => {
   test('stays as written', () => {
     const html =
       '<h2>Accès</h2><p style="color:#0f5c4a;text-align:center"><strong>Nantes</strong> « gare »</p><ul><li>Tram 1</li></ul><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>'
@@ -142,7 +142,7 @@ test('no address is made of two attributes when a text is printed', () => {
   expect(sanitizeMailFor(`<div data-only="due">${html}</div>`, ['due'])).not.toContain('javascript:')
 })
 
-test('what is printed of a text holds no style that its policy refuses, and the room of its frames alone', () => {
+test('printable HTML has no style that its policy refuses, and only the room of its frames', () => {
   const html = '<p style="color: red">Un &lt;b style="x"&gt; <a href="/a">lien</a></p>'
   const frame = '<iframe src="https://player.vimeo.com/video/1" width="4" height="3"></iframe>'
   const printed = printableHtml(`<script>x()</script>${html}${frame}<p title='a style="b" c'>Fin</p>`, [])

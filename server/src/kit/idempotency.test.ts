@@ -64,7 +64,7 @@ it('work that is committed is not done again by its key, although its answer is 
   expect(await written(world)).toBe(1)
 })
 
-it('work whose transaction gives the answer is answered the same, although it was lost', async () => {
+it('a lost answer of a transaction is given again', async () => {
   const { world, call } = await start()
   const [shape, work] = lost(MAKES, world, { label: 'Presse' })
   await expect(call(shape, work)).rejects.toThrow(GONE)
@@ -72,7 +72,7 @@ it('work whose transaction gives the answer is answered the same, although it wa
   expect(await written(world)).toBe(1)
 })
 
-it('work that answers nothing is answered nothing again', async () => {
+it('work without an answer is answered without one again', async () => {
   const { world, call } = await start()
   const [shape, work] = lost(WITHOUT_REPLY, world, 3)
   await expect(call(shape, work)).rejects.toThrow(GONE)
@@ -162,7 +162,7 @@ it('a call that may be repeated is done again where its answer is lost', async (
   expect(await call(shape, async () => ({ label: 'Presse' }))).toEqual({ label: 'Presse' })
 })
 
-it('of two calls with one key, the one that came too late is not committed', async () => {
+it('two calls with one key commit once, without the late one', async () => {
   const { world, call } = await start()
   const slow = call(MAKES, async () => {
     world.clock.advance(MINUTE_MS + 1)

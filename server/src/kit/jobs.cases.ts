@@ -53,7 +53,7 @@ export function describeJobs(database: Database): void {
     expect(await counted('done')).toBe(1)
   })
 
-  it('does a job that a process which sends traces has added, without what it took along', async () => {
+  it('does a job added by a process with traces, without its trace', async () => {
     const traces = { url: 'http://127.0.0.1:1/v1/traces', headers: {}, service: 'parvis', ratio: 1 }
     const tracing = openTelemetry({ ...traces, sampler: 'always_on' }, log)
     const other = createJobs({ database, log, metrics, clock, tracing })
@@ -70,7 +70,7 @@ export function describeJobs(database: Database): void {
     await tracing.close()
   })
 
-  it('forgets a job whose cause is rolled back', async () => {
+  it('forgets a job when the transaction of its cause is rolled back', async () => {
     const cause = transaction(database.db, async (tx) => {
       await jobs.add(tx, greet, { greet: 'Ada' })
       throw new Error('no')
@@ -128,7 +128,7 @@ export function describeJobs(database: Database): void {
     expect(did).toHaveLength(1)
   })
 
-  it('is waited for by the clock that is given, however much time passes on the machine', async () => {
+  it('waits for a job by the given clock, not by the machine’s', async () => {
     const startAfter = new Date(clock.now().getTime() + 1)
     await jobs.add(database.db, greet, { greet: 'Ada' }, { startAfter })
     const due = await database.pool.query("select clock_timestamp() + interval '2 milliseconds' as due")
@@ -165,7 +165,7 @@ export function describeJobs(database: Database): void {
     return rows.map(({ data }) => data)
   }
 
-  it('keeps nothing of what a personal job said once it is over, done or given up', async () => {
+  it('keeps no data of a personal job once it is over, done or given up', async () => {
     const personal = createJobs({ database, log, metrics, clock })
     const queue = { ...greet, isPersonal: true as const }
     personal.define(queue, async ({ greet: whom }) => {
@@ -185,7 +185,7 @@ export function describeJobs(database: Database): void {
     expect(rows).toEqual([])
   })
 
-  it('forgets the personal jobs that speak of somebody, and no others', async () => {
+  it('forgets the personal jobs that name a person, and no others', async () => {
     const personal = createJobs({ database, log, metrics, clock })
     const queue = { ...greet, isPersonal: true as const }
     const plain = { ...greet, name: `${greet.name}-plain` }
@@ -201,7 +201,7 @@ export function describeJobs(database: Database): void {
     await personal.stop()
   })
 
-  it('says in the log why a job failed, and nothing of anybody', async () => {
+  it('says in the log why a job failed, without personal data', async () => {
     const lines: string[] = []
     const logged = createLog('info', { write: (line) => void lines.push(line) })
     const failing = createJobs({ database, log: logged, metrics, clock })
@@ -234,7 +234,7 @@ export function describeJobs(database: Database): void {
     await quick.stop()
   })
 
-  it('finds by one question what another process added, and what was to wait', async () => {
+  it('finds by one query the jobs that another process added, and the delayed ones', async () => {
     const worker = createJobs({ database, log, metrics })
     const other = createJobs({ database, log, metrics })
     const done: string[] = []
@@ -268,7 +268,7 @@ export function describeJobs(database: Database): void {
     await other.stop()
   })
 
-  it('has a group that is slow hold up itself alone', async () => {
+  it('lets a slow group delay itself alone', async () => {
     const apart = createJobs({ database, log, metrics, clock })
     const slow = Promise.withResolvers<void>()
     const begun: string[] = []

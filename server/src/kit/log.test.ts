@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('7F3K9Q2M4XWT')
   })
 
-  it('masks people wherever they come in a line, and nothing that machines read', () => {
+  it('masks personal data at any place of a line, and no technical data', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const id = '01a400fd-90d0-758c-a949-123456789012'
@@ -57,13 +57,13 @@ describe('the log', () => {
     expect(() => lines.map((line) => JSON.parse(line))).not.toThrow()
   })
 
-  it('reads what is long once', async () => {
+  it('reads a long text once', async () => {
     const read = (message: string) => processed(() => errorForLog(new Error(message)).message)
     for (const pump of ['a', 'a.', '/', '/a', '?', 'a@', '+1', '1', 'A1', '\\n'])
       expect((await read(pump.repeat(100_000))).ms).toBeLessThan(MOST_MS)
   })
 
-  it('keeps why a statement failed and drops whose data it held', () => {
+  it('keeps the reason why a statement failed and drops its personal data', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_email', detail: 'ada' })
     const logged = errorForLog(new Error('Failed query: insert into users\nparams: ada,lovelace', { cause }))
     expect(logged).toMatchObject({

@@ -22,7 +22,7 @@ describe('letters that the fonts of a document lack', () => {
     for (const { font } of faces) expect(font.characterSet.length).toBeLessThanOrEqual([...text].length + 2)
   })
 
-  it('nothing is read for Latin, and a picture is in no slice', async () => {
+  it('no font is read for Latin, and a picture is in no slice', async () => {
     expect((await load('Łukasz Żółć')).faces).toEqual([])
     expect((await load('Zoë 🎉')).sliceOf(0x1f389)).toBeUndefined()
   })
@@ -43,7 +43,7 @@ function scattered(most: number): string {
 }
 
 describe('letters of very many slices', () => {
-  it('are left out beyond forty slices, those of the fullest ones last', async () => {
+  it('are left out beyond forty slices, the fullest slices last', async () => {
     const letters = scattered(60)
     expect(letters).toHaveLength(60)
     const { faces, sliceOf } = await load(`${letters}소명민준서`)

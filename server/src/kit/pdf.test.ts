@@ -23,7 +23,7 @@ describe('printable text', () => {
 describe('letters of another script', () => {
   const name = 'محمد'
 
-  test('are printed where the document was given them, and are bullets where it was not', async () => {
+  test('are printed with the fonts of the document, and are bullets without', async () => {
     expect(printable(`${name} Roux`, await scriptsOf({ name }))).toBe(`${name} Roux`)
     expect(printable(`${name} Roux`)).toBe('•••• Roux')
   })
@@ -95,7 +95,7 @@ test('a document says its language and title, and claims PDF/A-3b', async () => 
   expect(file).not.toContain('Helvetica')
 })
 
-test('a document keeps its title and author whatever they are, in metadata that reads as XML', async () => {
+test('a document keeps any title and author, in metadata that reads as XML', async () => {
   const title = 'Badge – « Terre & Eau » <2027>\u0007 \ud800'
   const author = `Martin & Fils <SARL> d'"Olonne"`
   const pdf = openPdf({ title, author, language: 'fr', createdAt: new Date('2027-01-05'), page: A6 })

@@ -15,10 +15,10 @@ it('a drawing of ours is a PNG of the width that is asked for, on white', async 
 
 it.each([
   ['a drawing', Buffer.from(DRAWING)],
-  ['one in another alphabet', Buffer.from(`\ufeff${DRAWING}`, 'utf16le')],
-  ['one that is packed', gzipSync(DRAWING)],
-  ['what is nothing', Buffer.alloc(40)],
-])('no decoder is given %s that somebody sends', async (_, octets) => {
+  ['a drawing in UTF-16', Buffer.from(`\ufeff${DRAWING}`, 'utf16le')],
+  ['a compressed drawing', gzipSync(DRAWING)],
+  ['an unknown format', Buffer.alloc(40)],
+])('no decoder is given %s from an upload', async (_, octets) => {
   const open = await pictures()
   expect(() => open(octets, {})).toThrow('No picture that may be decoded')
 })

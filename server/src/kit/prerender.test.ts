@@ -27,7 +27,7 @@ it('the printed entrance is hidden from a signed-in person and from a reader of 
   expect(isHidden('entrance', { 'parvis.language': 'en' })).toBe(true)
 })
 
-it('the printed first step shows to a signed-in person who has not begun, and to nobody else', () => {
+it('the printed first step shows only to a signed-in person who has not begun', () => {
   expect(isHidden('beginning', TOKEN)).toBe(false)
   expect(isHidden('beginning', {})).toBe(true)
   expect(isHidden('beginning', { ...TOKEN, 'parvis.begun.e1': '1' })).toBe(true)
@@ -46,7 +46,7 @@ async function printedOf(addresses: readonly string[]): Promise<(string | undefi
   return (await Promise.all(asked)).map((print) => print?.html)
 }
 
-it('few prints are drawn, whatever channels, pages and steps addresses name', async () => {
+it('few prints are drawn, over all channels, pages and steps in addresses', async () => {
   const texts = Array.from({ length: 50 }, (_, i) => `t${i}`)
   const addresses = texts.flatMap((text) => [
     ...[`/fete?canal=${text}`, `/fete?canal=${text}&canal=b`, `/fete/login?canal=${text}`],

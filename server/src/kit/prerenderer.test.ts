@@ -19,7 +19,7 @@ async function printerOf(module?: string) {
   return { logged, print: createPrerenderer({ dist, log, clean: (html) => html.toUpperCase() }) }
 }
 
-it('a page is printed with what it is given, once as long as it says the same', async () => {
+it('a page is printed with its data, once as long as the data are the same', async () => {
   const { print } = await printerOf(
     'let n = 0; export const print = async ({ boot, language, address, origin, clean }) => ' +
       // biome-ignore lint/suspicious/noTemplateCurlyInString: read in the printer's own module
@@ -34,7 +34,7 @@ it('a page is printed with what it is given, once as long as it says the same', 
   expect(await print(page)).toMatch(/^1 /)
 })
 
-it('what has not been asked for longest is forgotten, so that nobody fills the memory', async () => {
+it('the print not asked for longest is forgotten, so that the memory cannot be filled', async () => {
   const { print } = await printerOf('let n = 0; export const print = async () => String(++n)')
   await print(page)
   for (let i = 0; i < 100; i++) {

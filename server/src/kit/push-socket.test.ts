@@ -99,7 +99,7 @@ describe('a socket', () => {
     expect(await page.hears(({ seq }) => seq === 1)).toMatchObject({ type: 'SAID', text: 'un' })
   })
 
-  it('hears what it missed when it comes back', async () => {
+  it('gets its missed frames when it comes back', async () => {
     const { port, say } = await open()
     const first = await openPage(port, '/push/test', {})
     const { epoch } = await first.hears(({ type }) => type === 'SNAPSHOT')
@@ -111,7 +111,7 @@ describe('a socket', () => {
   })
 
   it.each([
-    ['a word that is not one', '{'],
+    ['a word that is invalid JSON', '{'],
     ['another word', '{"type":"BONJOUR"}'],
     ['octets', Buffer.from('{"type":"HELLO"}')],
   ])('is refused after %s', async (_, word) => {
@@ -151,7 +151,7 @@ describe('a socket', () => {
     expect(stream.size).toBe(2)
   })
 
-  it('is turned away with 503 when there is no room, and 404 where nothing is served', async () => {
+  it('is turned away with 503 when the server is full, and 404 at an unknown path', async () => {
     const { port } = await open({ maxInAll: 1 })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
@@ -165,7 +165,7 @@ describe('a socket', () => {
     expect(await refusedAt('/api/push/other')).toEqual([404, undefined])
   })
 
-  it('is turned away with 429 when its address has too many open, whatever it says of where it is, until one leaves', async () => {
+  it('is turned away with 429 when its address has too many open, with any forwarding header, until one leaves', async () => {
     const { port } = await open({ maxPerAddress: 1, trust: trustIn(false) })
     const page = await openPage(port, '/push/test', {})
     await page.hears(({ type }) => type === 'SNAPSHOT')
@@ -302,7 +302,7 @@ describe('a stream of events', () => {
     expect(await ask()).not.toBe(404)
   })
 
-  it('is unknown where there is none', async () => {
+  it('is unknown for a missing topic', async () => {
     const { app } = await open()
     expect((await app.inject('/api/push/test/events?of=nothing')).statusCode).toBe(404)
   })

@@ -54,7 +54,7 @@ const publish = (stream: ReturnType<typeof createStream<Counter, Counted>>, valu
   stream.publish({ type: 'CHANGE', to: value }, { value })
 
 describe('a stream', () => {
-  it('leads every page to the last state, whatever it misses on the way', async () => {
+  it('leads every page to the last state, through any misses on the way', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ what: fc.constant('publish' as const) }),
@@ -111,7 +111,7 @@ describe('a stream', () => {
     )
   })
 
-  it('sends what was missed while it is kept, and the whole when it is not', async () => {
+  it('sends missed frames while they are kept, and the whole when they are not', async () => {
     const stream = createStream<Counter, Counted>({ value: 0 }, now)
     const page = new Page()
     stream.join(page)
@@ -128,7 +128,7 @@ describe('a stream', () => {
     expect(page.heard).toMatchObject([{ type: 'SNAPSHOT', seq: 513, state: { value: 513 } }])
   })
 
-  it('tells nothing twice to who joins again, and the whole to who comes from another life of it', () => {
+  it('tells nothing twice to a page that joins again, and the whole to one from another life of it', () => {
     const stream = createStream<Counter, Counted>({ value: 0 }, now)
     const page = new Page()
     stream.join(page)
@@ -173,7 +173,7 @@ describe('a stream that falls behind', () => {
   }
   const typesOf = ({ heard }: Page) => heard.map(({ type, seq }) => `${type} ${seq}`)
 
-  it('sends the whole state once in place of all that waits, and counts what it stands for', async () => {
+  it('sends the whole state once in place of all waiting changes, and counts them', async () => {
     const { stream, page, last, superseded, idle } = crowd({})
     for (let value = 1; value <= 40; value++)
       stream.publish({ type: 'CHANGE', to: value, pad: 'x'.repeat(50) }, { value })
@@ -191,7 +191,7 @@ describe('a stream that falls behind', () => {
     expect(superseded).toEqual([])
   })
 
-  it('loses nothing of what no state says, in its order, once each', async () => {
+  it('loses no frame outside the state, in its order, once each', async () => {
     const { stream, page, last, superseded, idle } = crowd({})
     for (let i = 1; i <= 40; i++)
       if (i % 4 === 0) stream.publish({ type: 'CHANGE', to: i, pad: 'x'.repeat(50) }, { value: i })

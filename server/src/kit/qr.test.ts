@@ -30,7 +30,7 @@ test('runs cover every dark module once', () => {
   expect(covered.size).toBe(dark.length)
 })
 
-test('an SVG is named for those who do not see it and lets no markup in', () => {
+test('an SVG is named for screen readers and lets no markup in', () => {
   const svg = qrSvg('7F3K9Q2M4XWT', { label: 'Badge de "Zoé" <b>', color: '"><script>' })
   expect(svg).toContain('role="img" aria-label="Badge de &quot;Zoé&quot; &lt;b&gt;"')
   expect(svg).toContain('viewBox="0 0 29 29"')

@@ -6,7 +6,7 @@ import { openPool } from '#db/pool.ts'
 import { openHouse } from '#testing/house.ts'
 import { readiness } from './readiness.ts'
 
-it('a server is ready while its database answers and its folder keeps what is written, of which it leaves nothing', async () => {
+it('a server is ready while its database answers and its folder can be written, and leaves no file there', async () => {
   const { ports } = await openHouse()
   const folder = await mkdtemp(join(tmpdir(), 'parvis-ready-'))
   const pool = ports.db.$client
@@ -18,13 +18,13 @@ it('a server is ready while its database answers and its folder keeps what is wr
   await expect(readiness({ pool }, '/dev/full')()).rejects.toThrow('ENOTDIR')
 })
 
-it('a server whose database is away is not ready', async () => {
+it('a server without its database is not ready', async () => {
   const pool = openPool({ host: '127.0.0.1', port: 1 })
   await expect(readiness({ pool }, undefined)()).rejects.toThrow('ECONNREFUSED')
   await pool.end()
 })
 
-it('the database is asked once, however many ask whether the server is ready', async () => {
+it('the database is asked once, for many simultaneous checks', async () => {
   const { ports } = await openHouse()
   let asked = 0
   const pool = ports.db.$client

@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed.ts'
 
 const how = { secret: 's'.repeat(40), purpose: 'essai', owner: 'ana' }
 
-it('what is sealed is read again, looks different each time and does not hold the text', () => {
+it('a sealed text is read again, looks different each time and is not in the clear', () => {
   const [one, other] = [seal('JBSWY3DPEHPK3PXP', how), seal('JBSWY3DPEHPK3PXP', how)]
   expect(unseal(one, how)).toBe('JBSWY3DPEHPK3PXP')
   expect(one).not.toBe(other)

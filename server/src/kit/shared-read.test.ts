@@ -6,8 +6,8 @@ function counter() {
   return async () => ++count
 }
 
-describe('what was read within a time', () => {
-  it('is shared by all who ask under its name, and by nobody else', async () => {
+describe('a shared read', () => {
+  it('is shared by all calls under its name, and by no other', async () => {
     const [of, other, read] = [{}, {}, counter()]
     const within = { ms: 60_000 }
     expect(await Promise.all([sharedRead(of, 'a', within, read), sharedRead(of, 'a', within, read)])).toEqual([1, 1])

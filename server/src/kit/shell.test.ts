@@ -60,7 +60,7 @@ async function answerTo(
   return answer
 }
 
-it('what is shared of an event is written in its page, and can be nothing but text', async () => {
+it('the shared description of an event is written in its page, as text alone', async () => {
   const page = await pageOf({
     ...blank,
     title: 'Fête & « Co »',
@@ -80,7 +80,7 @@ it('what is shared of an event is written in its page, and can be nothing but te
   expect(page).toContain('<meta property="og:url" content="https://parvis.example/fete">')
 })
 
-it('the policy of a page lets in frames of the hosts of its own event, each as it is written, and no others', async () => {
+it('the policy of a page allows frames of the hosts of its own event, each as written, and no others', async () => {
   const frameSrc = async (frameHosts: readonly string[]) => {
     const policy = await policyOf({ ...blank, frameHosts })
     return policy.split('; ').find((directive) => directive.startsWith('frame-src '))
@@ -116,7 +116,7 @@ const entrance = {
   ...{ presents: true, steps: ['participation'] },
 }
 
-it('the entrance is printed to whoever asks for it, with its style and a guard that the policy names', async () => {
+it('the entrance is printed on request, with its style and a guard that the policy names', async () => {
   const boot = { ...blank, entrance, css: ':root{--brand:#123456}' }
   const { body, headers } = await answerTo(boot, '/fete', async () => '<h1>Fête</h1>')
   expect(body).toContain('<div id="root"><h1>Fête</h1></div>')
@@ -130,7 +130,7 @@ it('the entrance is printed to whoever asks for it, with its style and a guard t
   expect(said).not.toContain('unsafe-inline')
 })
 
-it('nothing is printed of any other page, of a link that signs in, nor of an event that is not published', async () => {
+it('no other page is printed, nor one of a link that signs in, nor of an unpublished event', async () => {
   const asked: string[] = []
   const print: Prerenderer = async ({ address }) => {
     asked.push(address)
@@ -148,7 +148,7 @@ it('nothing is printed of any other page, of a link that signs in, nor of an eve
     expect((await answerTo({ ...blank, entrance }, path, print)).body).toContain('PRINTED')
 })
 
-it('the first step is printed for whoever begins to register, with what they are told, and its guard names the event', async () => {
+it('the first step is printed for a new person, with its data, and its guard names the event', async () => {
   const told: unknown[] = []
   const print: Prerenderer = async ({ data }) => {
     told.push(data)
@@ -178,14 +178,14 @@ it('the first step is printed for whoever begins to register, with what they are
   expect((await answerTo({ ...boot, entrance }, '/fete/inscription', print)).body).not.toContain('Viendrez-vous')
 })
 
-it('a first step of which nothing is to be printed leaves the page to its script', async () => {
+it('an empty print of a first step leaves the page to its script', async () => {
   const boot = { ...blank, data: {}, entrance: { ...entrance, beginning: async () => ({}) } }
   const { body } = await answerTo(boot, '/fete/inscription', async () => '')
   expect(body).toContain('<div id="root"></div>')
   expect(body).not.toContain('parvis.begun')
 })
 
-it('the entrance that is printed names what it opens: what it tells of the event, or whom it asks for', async () => {
+it('the printed entrance names the files it opens: those of the event, or those of the sign-in', async () => {
   const opened = async (path: string, presents = true, print: Prerenderer = async () => 'PRINTED') => {
     const { body } = await answerTo({ ...blank, entrance: { ...entrance, presents } }, path, print)
     return [...body.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/([\w.]+)">/g)].map(
@@ -211,7 +211,7 @@ it('any other address names the list of pages, and the entrance and the area do 
     expect(await pageOf(boot, path)).not.toContain('pages.js')
 })
 
-it('a page known by its address names what it opens in its language, before its script asks', async () => {
+it('a page known by its address names its files in its language, before its script asks', async () => {
   const boot = { ...blank, entrance, language: 'en' }
   for (const path of ['/fete/inscription', '/fete/inscription/?etape=dates'])
     expect(await pageOf(boot, path)).toContain(
@@ -222,7 +222,7 @@ it('a page known by its address names what it opens in its language, before its 
   expect(await pageOf({ ...boot, entrance: undefined }, '/fete/inscription')).not.toContain('visit')
 })
 
-it('a page known by its address asks who is here before its script, which the policy names, and no other does', async () => {
+it('a page known by its address asks for the session before its script, which the policy names, and no other does', async () => {
   const asked = async (path: string, moment = 'open') => {
     const { body, headers } = await answerTo({ ...blank, entrance: { ...entrance, moment } }, path)
     const [, attributes = '', script = ''] = /<script (data-domain=[^>]*)>(.*?)<\/script>/s.exec(body) ?? []
@@ -242,7 +242,7 @@ it('a page that cannot be printed goes out as it did, and no guard with it', asy
   expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
 })
 
-it('a page of an event that has moved is sent on to where it is, with all that follows its name', async () => {
+it('a page of a moved event is redirected to its new address, with the rest of its path', async () => {
   const there = async (path: string) => {
     const { statusCode, headers } = await answerTo({ ...blank, movedTo: 'bal' }, path)
     return [statusCode, headers.location, headers['cache-control']]
@@ -251,7 +251,7 @@ it('a page of an event that has moved is sent on to where it is, with all that f
     expect(await there(`/fete${rest}`)).toEqual([308, `/bal${rest}`, 'no-cache'])
 })
 
-it('a file of the built page is sent compressed beforehand to whoever reads that, and kept for good', async () => {
+it('a file of the built page is sent compressed beforehand to a client that accepts it, and kept for good', async () => {
   const { body, headers } = await answerTo(blank, '/assets/start-AbC.js', undefined, { 'accept-encoding': 'br, gzip' })
   expect(body).toBe('compressed')
   expect(headers['content-encoding']).toBe('br')
@@ -261,7 +261,7 @@ it('a file of the built page is sent compressed beforehand to whoever reads that
 })
 
 it.each(['/assets/start-Old.js', '/assets/', '/assets/start-AbC.js.br'])(
-  'what is no file of the built page is not found, nor is a page in its place: %s',
+  'a path outside the built page is not found, nor is a page in its place: %s',
   async (path) => {
     const { statusCode, body } = await answerTo(blank, path)
     expect(statusCode).toBe(404)
@@ -269,7 +269,7 @@ it.each(['/assets/start-Old.js', '/assets/', '/assets/start-AbC.js.br'])(
   },
 )
 
-it('a page of which nothing is printed says that it needs its script, in the language of the page, and a printed one says it itself', async () => {
+it('an unprinted page says that it needs its script, in the language of the page, and a printed one says it itself', async () => {
   const boot = { ...blank, entrance, scriptNeeded: 'Activez <JavaScript>' }
   const said = '<noscript><p>Activez &#60;JavaScript&#62;</p></noscript>'
   expect((await answerTo(boot, '/fete/login?token=abc')).body).toContain(said)

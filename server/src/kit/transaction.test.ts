@@ -20,7 +20,7 @@ describe('a transaction', () => {
 
   const seats = async () => (await database.db.execute(sql`SELECT number FROM seat`)).rows
 
-  it('saves what it did, then runs its hooks in order', async () => {
+  it('saves its writes, then runs its hooks in order', async () => {
     const said: string[] = []
     const result = await transaction(database.db, async (tx) => {
       afterCommit(tx, () => void said.push('first'))
@@ -45,7 +45,7 @@ describe('a transaction', () => {
     expect(said).toEqual([])
   })
 
-  it('saves nothing and says nothing when it is rehearsed, and answers what it would have done', async () => {
+  it('saves nothing and says nothing as a rehearsal, and answers its result', async () => {
     const said: string[] = []
     const result = await rehearsal(database.db, async (tx) => {
       afterCommit(tx, () => void said.push('never'))

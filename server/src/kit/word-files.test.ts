@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readLanguages } from './word-files.ts'
 
-it('a file of words that is no UTF-8 is refused rather than said without its accents', async () => {
+it('a file of words in another encoding than UTF-8 is refused rather than said without its accents', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parvis-words-'))
   const windows = Uint8Array.from('{ "REQUIRED": "Dieses Feld ist nötig" }', (char) => char.charCodeAt(0))
   await writeFile(join(folder, 'de.json'), windows)

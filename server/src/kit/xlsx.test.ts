@@ -29,7 +29,7 @@ const textsIn = (sheet: string): string[] =>
   )
 
 describe('a workbook', () => {
-  it('names every cell and types what it holds', async () => {
+  it('names every cell and types its value', async () => {
     const rows: Cell[][] = [
       ['Éléonore', 12.5, new Date('2027-05-11T07:30:00Z')],
       [null, true, ''],
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     )
   })
 
-  it('leaves out what XML cannot say', async () => {
+  it('leaves out characters that XML forbids', async () => {
     expect(textsIn(await sheetOf([['a\u0000b\ud800c\uffffd\n\t', null, null]])).at(-1)).toBe('abcd\n\t')
   })
 
@@ -97,7 +97,7 @@ describe('a CSV file', () => {
   const textOf = async (rows: Table['rows']) =>
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(await gathered(csv(table(rows))))
 
-  it('is one that French spreadsheets open', async () => {
+  it('opens in French spreadsheets', async () => {
     const rows: Cell[][] = [
       ['Éloïse ; « ici »', 12.5, true],
       ['dit "oui"\nvite', -3, new Date('2027-05-11T07:30:00Z')],
@@ -118,7 +118,7 @@ describe('a CSV file', () => {
   })
 })
 
-it('a workbook of the same tables is the same, whenever it is written', async () => {
+it('a workbook of the same tables is the same, at any time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     vi.setSystemTime(new Date(2027, 0, 1))

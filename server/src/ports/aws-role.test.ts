@@ -18,7 +18,7 @@ const ROLE = 'arn:aws:iam::123456789012:role/parvis'
 const bytes = new Uint8Array([1, 2, 3])
 const ways = ['web identity', 'a container', 'a machine'] as const
 
-describe('a bucket whose keys are lent', () => {
+describe('a bucket with lent keys', () => {
   let folder: string
   let bucket: Bucket
   let amazon: Amazon
@@ -76,7 +76,7 @@ describe('a bucket whose keys are lent', () => {
     expect(amazon.lent).toHaveLength(2)
   })
 
-  it('goes on with the keys it has where others are refused, and says plainly whose once they are over', async () => {
+  it('goes on with its keys where others are refused, and names the role once they are over', async () => {
     const files = storage('web identity')
     await files.put('events/4', bytes, 'image/png')
     expect(amazon.lent).toEqual([`sts ${ROLE}`])
@@ -100,7 +100,7 @@ describe('a bucket whose keys are lent', () => {
     await expect((await storageOf(readEnv(variables(way)))).get('events/1')).rejects.toThrow(said)
   })
 
-  it('uses keys of its own where it has them, and starts with neither half of them nor nothing', () => {
+  it('uses its own keys where it has both, and does not start with half a pair nor without any', () => {
     const own = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(readEnv({ ...variables('web identity'), ...own }).s3).toMatchObject({ accessKeyId: 'id' })
     const { S3_ACCESS_KEY_ID } = own

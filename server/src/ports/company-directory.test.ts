@@ -69,7 +69,7 @@ describe('the public search of companies', () => {
     expect(await register.lookUp('01234567499999', 'FR')).toEqual({ outcome: 'none' })
   })
 
-  it('keeps quiet what a company keeps to itself', async () => {
+  it('leaves out the undisclosed data of a company', async () => {
     const hidden = {
       siren: '012345674',
       nom_complet: '[NON-DIFFUSIBLE]',
@@ -96,7 +96,7 @@ describe('the public search of companies', () => {
   it.each<[string, RequestListener]>([
     ['answers an error', saying({}, 500)],
     ['has had enough', saying({}, 429)],
-    ['answers something else', saying({ unexpected: true })],
+    ['answers in another shape', saying({ unexpected: true })],
     ['answers no JSON', (_, response) => response.end('<html>')],
     ['sends elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['hangs up', (request) => request.socket.destroy()],

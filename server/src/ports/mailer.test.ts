@@ -74,7 +74,7 @@ describe('a sent mail', () => {
     expect(received.join()).toContain('Message-ID: <abc@event.example>')
   })
 
-  it('is refused for ever when there is no such mailbox, without naming it', async () => {
+  it('is refused for ever when the mailbox does not exist, without naming it', async () => {
     const error = await refusal('refused-550@example.org')
     expect(error).toBeInstanceOf(MailRefused)
     expect(error).toMatchObject({ permanent: true, message: expect.not.stringContaining('@') })
@@ -84,11 +84,11 @@ describe('a sent mail', () => {
     expect(await refusal('refused-451@example.org')).toMatchObject({ permanent: false })
   })
 
-  it('is refused for ever when the address is none', async () => {
+  it('is refused for ever when the address is empty', async () => {
     expect(await refusal('')).toMatchObject({ permanent: true })
   })
 
-  it('is refused for now when nobody answers', async () => {
+  it('is refused for now when the server does not answer', async () => {
     const nobody = smtpMailer('smtp://127.0.0.1:1')
     await expect(nobody.send(mail)).rejects.toMatchObject({ name: 'MailRefused', permanent: false })
     nobody.close()

@@ -43,7 +43,7 @@ describe('traces', () => {
       { warn: (line: object) => void said.push(line) },
     )
 
-  it('join a job to what added it, or only name it where the job was to wait', async () => {
+  it('join a job to its cause, or only name it where the job was to wait', async () => {
     const tracing = open()
     const causes: (Cause | undefined)[] = []
     await tracing.followJob({ queue: 'first', attempt: 1 }, undefined, async () => {
@@ -66,7 +66,7 @@ describe('traces', () => {
     expect(collector.headers.at(-1)).toMatchObject({ 'api-key': 'secret' })
   })
 
-  it('go on from what a trusted proxy says, tell of routes alone, and take no word of anybody else', async () => {
+  it('go on from the trace of a trusted proxy, tell of routes alone, and ignore other callers', async () => {
     const seen: string[] = []
     for (const proxies of [1, false]) {
       const tracing = open()
@@ -91,7 +91,7 @@ describe('traces', () => {
     expect(collector.raw.join('')).not.toMatch(/7F3K|T0KEN|Ada|ada@/)
   })
 
-  it('are as many as the sampler says, and of those that began elsewhere as many as were begun', async () => {
+  it('are as many as the sampler says, and all of those begun elsewhere', async () => {
     const counted = async (sampler: TracesOptions['sampler'], cause?: Cause) => {
       const before = collector.spans.length
       const tracing = open({ sampler, ratio: 0 })
@@ -106,7 +106,7 @@ describe('traces', () => {
     expect(await counted('traceidratio', { traceparent })).toBe(0)
   })
 
-  it('hold nobody up where the collector is silent or away, which the log says without what was in them', async () => {
+  it('delay no job where the collector is silent or away, which the log says without their content', async () => {
     said.length = 0
     const away = open({ url: 'http://127.0.0.1:1/v1/traces' })
     collector.isSilent = true

@@ -29,7 +29,7 @@ it.each([
   expect(isPrivate(address)).toBe(expected)
 })
 
-it('reaches no address of this machine, by its number, its name or without encryption, unless it is allowed', async () => {
+it('an outbound call reaches no address of this machine, by its number, its name or without encryption, unless it is allowed', async () => {
   let calls = 0
   const server = createServer((_, response) => {
     calls++

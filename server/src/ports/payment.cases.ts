@@ -34,7 +34,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     return { ...stage, session, ...created }
   }
 
-  it('opens a session where nothing is paid yet', async () => {
+  it('opens a session without a payment yet', async () => {
     const { provider, ref, url, expiresAt, session } = await opened()
     expect(url).toMatch(/^https?:\/\/\S+$/)
     expect(expiresAt).toEqual(session.expiresAt)
@@ -53,7 +53,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     await expect(again).rejects.toMatchObject({ name: 'PaymentError', fault: 'changed' })
   })
 
-  it('says what was paid, and in what', async () => {
+  it('tells the amount paid, and its currency', async () => {
     const { provider, pay, ref } = await opened()
     await pay(ref)
     const state = await provider.fetchState(ref)
@@ -61,7 +61,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     expect(state.paymentRef).toBeTruthy()
   })
 
-  it('closes a session, twice without harm, and leaves one that is paid', async () => {
+  it('closes a session, twice without harm, and leaves a paid one', async () => {
     const { provider, ref } = await opened()
     await provider.expire(ref)
     await provider.expire(ref)
@@ -72,7 +72,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     expect((await other.provider.fetchState(other.ref)).status).toBe('paid')
   })
 
-  it('gives back what was paid once for each key, and never more', async () => {
+  it('gives back a paid amount once for each key, and never more', async () => {
     const { provider, pay, ref } = await opened()
     const refused = { name: 'PaymentError', fault: 'refused' }
     await expect(provider.refund({ ref, paymentRef: undefined, amount: 100 }, `${ref} 0`)).rejects.toMatchObject(
@@ -87,7 +87,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     await provider.refund({ ref, paymentRef, amount: 2_345 }, `${ref} 3`)
   })
 
-  it('says what was really paid where it is something else than what was asked, and gives back that much', async () => {
+  it('tells the amount really paid where it differs from the price, and gives back that much', async () => {
     for (const amount of [11_999, 12_400]) {
       const { provider, pay, ref } = await opened()
       await pay(ref, amount)
@@ -110,7 +110,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     expect(provider.readNotice(raw, headers)?.noticeId).toBe(news?.noticeId)
   })
 
-  it('refuses a notice that was changed, has no signature or somebody else’s', async () => {
+  it('refuses a notice that was changed, or has no signature or another’s', async () => {
     const { provider, pay, notice, ref } = await opened()
     await pay(ref)
     const { raw, headers } = await notice(ref)
@@ -131,7 +131,7 @@ export function describeProvider(open: () => Promise<ProviderStage>): void {
     expect(() => provider.readNotice(raw, headers)).toThrow(/stale/)
   })
 
-  it('lets be what is none of our business', async () => {
+  it('ignores unrelated notices', async () => {
     const { provider, unrelated, ref } = await opened()
     if (!unrelated) return
     const { raw, headers } = await unrelated(ref)

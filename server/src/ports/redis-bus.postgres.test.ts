@@ -80,7 +80,7 @@ describe('the bus over Redis', () => {
     await expect.poll(afterAnother).toContain('ensemble')
   })
 
-  it('has the others hear what a process says, or that they may have missed something, while it is cut off alone', async () => {
+  it('delivers the messages of a process to the others, or tells them of a gap, while it is cut off alone', async () => {
     const socket = newSocket()
     await openRedis(socket)
     const [one, two] = [openBus(socket), openBus(socket)]

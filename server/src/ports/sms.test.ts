@@ -34,7 +34,7 @@ async function withGateway(status: number, use: (port: number, seen: unknown[]) 
   }
 }
 
-it('a gateway gets the message, with what its address says of who asks', async () => {
+it('a gateway gets the message, with the credentials of its address', async () => {
   await withGateway(202, async (port, seen) => {
     const sms = gatewaySms(`http://parvis:secret@127.0.0.1:${port}/send`)
     expect(await sms.send({ to: '+33639980011', text: 'Bonjour' })).toEqual({ isKept: false })
@@ -43,7 +43,7 @@ it('a gateway gets the message, with what its address says of who asks', async (
   })
 })
 
-it('a gateway that refuses makes the message be sent again later, without telling whose it was', async () => {
+it('a gateway that refuses makes the message be sent again later, without naming its recipient', async () => {
   await withGateway(503, async (port) => {
     const sending = gatewaySms(`http://127.0.0.1:${port}/`).send({ to: '+33639980011', text: 'Bonjour' })
     await expect(sending).rejects.toThrow('The SMS gateway answers 503')

@@ -55,7 +55,7 @@ describe('files', () => {
       expect(await files.head('events/1/photo.webp')).toBeUndefined()
     })
 
-    it('are all listed, those that are being written apart', async () => {
+    it('are all listed, without those still being written', async () => {
       const files = storage(name)
       const keys = ['lists/a', 'lists/b/c.png', 'lists/d', 'lists/e', 'lists/f']
       for (const key of keys) await files.put(key, bytes, 'image/png')
@@ -64,7 +64,7 @@ describe('files', () => {
       expect(listed.toSorted()).toEqual(keys)
     })
 
-    it.each([1, 8, 20])('are written as they come and read as they come, %i megabytes of them', async (count) => {
+    it.each([1, 8, 20])('are streamed when written and when read, with %i megabytes', async (count) => {
       const files = storage(name)
       await files.put('exports/long', megabytes(count), 'text/csv')
       const opened = await files.open('exports/long')
@@ -75,7 +75,7 @@ describe('files', () => {
       expect(await files.open('exports/none')).toBeUndefined()
     })
 
-    it('keep what they were when what replaces them fails on the way', async () => {
+    it('keep their content when a replacement fails on the way', async () => {
       const files = storage(name)
       await files.put('exports/kept', bytes, 'text/csv')
       await expect(files.put('exports/kept', megabytes(20, 17), 'text/csv')).rejects.toThrow('cannot be read')
@@ -104,13 +104,13 @@ describe('files', () => {
     })
   })
 
-  it('are refused by a bucket to whoever does not have its key', async () => {
+  it('are refused by a bucket to a stranger without its key', async () => {
     const stranger = s3Storage({ ...bucket.options, secretAccessKey: 'another' })
     await expect(stranger.put('events/1/photo.webp', bytes, 'image/webp')).rejects.toThrow('403')
     await expect(stranger.get('events/1/photo.webp')).rejects.toThrow('403')
   })
 
-  it('that are not there are told from a bucket that cannot be asked', async () => {
+  it('that are missing are told from an unreachable bucket', async () => {
     const files = storage('a bucket')
     const ask = async () => [await files.get('none'), await files.head('none'), await files.open('none')]
     expect(await ask()).toEqual([undefined, undefined, undefined])

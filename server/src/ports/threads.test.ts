@@ -7,7 +7,7 @@ const TRYING = new URL('../testing/trying.thread.ts', import.meta.url)
 let threads: Threads
 afterEach(() => threads.close())
 
-it('a thread answers what its module does', async () => {
+it('a thread answers the result of its module', async () => {
   threads = threadPool({ patience: readPatience() })
   expect(await Promise.all(['one', 'two', 'three'].map((told) => threads.run(TRYING, 'tried', told)))).toEqual([
     'ONE',
@@ -30,7 +30,7 @@ it('a thread that takes all memory is ended, and nothing else is', async () => {
   expect(await threads.run(TRYING, 'tried', 'again')).toBe('AGAIN')
 })
 
-it('an error of a thread is thrown as it is', async () => {
+it('an error of a thread is thrown unchanged', async () => {
   threads = threadPool({ patience: readPatience() })
   await expect(threads.run(TRYING, 'tried', 'wrong')).rejects.toThrow(new TypeError('That is wrong'))
 })

@@ -4,7 +4,7 @@ import { systemTimers } from './timers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('what is to be done once is done once, when its milliseconds have passed, and never where it is cancelled', () => {
+it('a timer runs once, when its milliseconds have passed, and never where it is cancelled', () => {
   const [work, other] = [vi.fn(), vi.fn()]
   systemTimers.after(3_000, work)
   systemTimers.after(3_000, other)()

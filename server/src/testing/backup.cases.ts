@@ -69,7 +69,7 @@ export function backupCases(engine: string, homeIn: (folder: string) => Promise<
       await rm(folder, { recursive: true })
     })
 
-    it('is restored elsewhere whole: the event, its people and who may sign in, the places, the files', async () => {
+    it('is restored elsewhere whole: the event, its people and their accounts, the places, the files', async () => {
       const other = await at('other')
       const restored = await restore(other, file)
       expect(restored).toMatchObject({ code: 0, stderr: '' })
@@ -99,7 +99,7 @@ export function backupCases(engine: string, homeIn: (folder: string) => Promise<
       })
     })
 
-    it('is restored into another site only by who says so', async () => {
+    it('is restored into another site only on confirmation', async () => {
       const other = await at('elsewhere')
       const elsewhere = {
         ...other,

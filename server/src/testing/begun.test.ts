@@ -6,7 +6,7 @@ import { killed, killPrograms, launch } from './server-process.ts'
 
 const sleeper = () => launch('sleeper', process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {})
 
-test('a beginning that fails half-way ends what it had begun, the last first, and says why it failed', async () => {
+test('a beginning that fails half-way ends its begun resources, the last first, and says why it failed', async () => {
   const ended: string[] = []
   let program: Program | undefined
   const failing = begin(async (begun) => {
@@ -39,7 +39,7 @@ test('a program that cannot be run has ended, and is no reason to wait', async (
   await killed(program)
 })
 
-test('what has begun ends when it is told to, and what does not end well is said', async () => {
+test('a begun resource ends when it is told to, and a failed end is reported', async () => {
   const site = await begin(async (begun) => {
     begun.add(async () => {
       throw new Error('Still in use')

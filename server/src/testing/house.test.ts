@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { transaction } from '#kit/transaction.ts'
 import { openHouse } from './house.ts'
 
-it('nobody is given a second connection inside a transaction, on either database', async () => {
+it('a second connection inside a transaction is refused, on either database', async () => {
   const { ports } = await openHouse()
   const ask = () => ports.db.execute(sql`select 1 as n`)
   await expect(transaction(ports.db, ask)).rejects.toMatchObject({

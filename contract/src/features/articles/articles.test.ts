@@ -42,7 +42,7 @@ const buyer = { isRemote: false, typoId: null, dayIds: ['j1', 'j2'], held: [] }
 const names = (offers: ReturnType<typeof offersFor>) => offers.map((offer) => `${offer.article.id} ${offer.dayId}`)
 
 describe('the articles offered', () => {
-  it('are those of the whole event, then of each chosen day, that are shown', () => {
+  it('are the shown ones of the whole event, then of each chosen day', () => {
     const articles = [article('lunch', { j1: {}, j2: { isShow: false }, j3: {} }), article('visit', { '0': {} })]
     expect(names(offersFor(articles, buyer))).toEqual(['visit 0', 'lunch j1'])
   })
@@ -59,7 +59,7 @@ describe('the articles offered', () => {
     expect(offers).toHaveLength(is ? 1 : 0)
   })
 
-  it('can be chosen unless disabled or sold out, and stay theirs who hold them', () => {
+  it('can be chosen unless disabled or sold out, and stay with their holders', () => {
     const articles = [
       article('free', { '0': {} }, { left: 1 }),
       article('out', { '0': {} }, { left: 0 }),
@@ -71,7 +71,7 @@ describe('the articles offered', () => {
     expect(choosable([{ id: 'out', dayId: '0' }])).toEqual(['free 0', 'out 0'])
   })
 
-  it('cost what people of the type pay, and are ticked beforehand where that is nothing', () => {
+  it('cost the price of the person’s type, and are ticked beforehand where it is zero', () => {
     const articles = [
       article('dinner', { '0': { isSelected: true } }, { price: 50, prices: { press: 20, student: 0 } }),
     ]
@@ -118,7 +118,7 @@ describe('the articles offered', () => {
   })
 })
 
-describe('what a person gets', () => {
+describe('the choice of articles', () => {
   const offers = offersFor(
     [
       article('auto', { j1: { isAuto: true } }),
@@ -134,13 +134,13 @@ describe('what a person gets', () => {
     return chosenOffers(offers, choices(ids), { held: choices(held), typoId: null }).map((offer) => offer.article.id)
   }
 
-  it('is what applies by itself, while there is some, and what they chose of what is offered', () => {
+  it('selects automatic articles while in stock, plus the person’s choices among the offered ones', () => {
     expect(get([])).toEqual(['auto'])
     expect(get(['a', 'nothing', 'off'])).toEqual(['auto', 'a'])
     expect(get(['off', 'spent'], ['off', 'spent'])).toEqual(['auto', 'spent', 'off'])
   })
 
-  it('is one radio a day', () => {
+  it('allows one radio a day', () => {
     expect(get(['b', 'a'])).toEqual(['auto', 'a'])
   })
 
@@ -182,7 +182,7 @@ describe('the lists of the step', () => {
   })
 })
 
-describe('whatever is ticked of whatever is offered', () => {
+describe('any selection from any offer', () => {
   const flag = fc.boolean()
   const articles = fc
     .array(
@@ -207,7 +207,7 @@ describe('whatever is ticked of whatever is offered', () => {
     { maxLength: 10 },
   )
 
-  it('a person gets nothing that is not offered, not disabled for them, nor two radios of a day', () => {
+  it('a person gets only offered articles, none disabled for them, nor two radios of a day', () => {
     fc.assert(
       fc.property(articles, choices, choices, (all, chosen, held) => {
         const offers = offersFor(all, { ...buyer, held })
@@ -224,7 +224,7 @@ describe('whatever is ticked of whatever is offered', () => {
     )
   })
 
-  it('neither the order nor repeating oneself changes what one gets, nor choosing again what one got', () => {
+  it('neither order nor repetition changes the selection, nor choosing it again', () => {
     const shuffled = choices.chain((chosen) =>
       fc.tuple(fc.constant(chosen), fc.shuffledSubarray([...chosen, ...chosen], { minLength: chosen.length * 2 })),
     )

@@ -88,7 +88,7 @@ describe('the price summary', () => {
   })
 })
 
-describe('what an article costs somebody', () => {
+describe('the price of an article for a person', () => {
   it.each([
     [null, 50],
     ['visitor', 50],

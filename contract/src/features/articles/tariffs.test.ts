@@ -30,7 +30,7 @@ const costsAt = (tariff: Tariff, taking: PurchaseMoment, typoId: string | null =
 const costs = (tariff: Tariff, takenAt: string, typoId: string | null = null, timeZone = PARIS) =>
   costsAt(tariff, { takenAt, rank: null }, typoId, timeZone)
 
-describe('what an article costs whoever takes it', () => {
+describe('the price of an article at a moment', () => {
   it.each([
     ['2027-01-01T00:00:00Z', null, PARIS, 150],
     // Paris is two hours ahead of UTC by then, Honolulu ten behind, Kiritimati fourteen ahead.
@@ -51,7 +51,7 @@ describe('what an article costs whoever takes it', () => {
     expect(costs(early, takenAt, typoId, timeZone)).toBe(price)
   })
 
-  it('is what was kept for them, before what the days say', () => {
+  it('is the price kept for earlier buyers before the dated one', () => {
     const kept = [
       { until: '2027-01-10T12:00:00.000Z', first: null, price: 100, prices: {} },
       { until: '2027-04-10T12:00:00.000Z', first: null, price: 120, prices: { student: 50 } },
@@ -62,7 +62,7 @@ describe('what an article costs whoever takes it', () => {
   })
 })
 
-it('what an article will cost is told of each day that is not over where the event is held', () => {
+it('the coming prices of an article are listed for each day not yet over in the time zone of the event', () => {
   const told = (now: string) =>
     ratesAfter(early, { takenAt: now, rank: null }, PARIS).map(({ after, price }) => [after, price])
   expect(told('2027-03-31T21:59:00Z')).toEqual([
@@ -74,7 +74,7 @@ it('what an article will cost is told of each day that is not over where the eve
   expect(ratesAfter(usual, { takenAt: '2027-01-01T00:00:00Z', rank: null }, PARIS)).toEqual([])
 })
 
-describe('what the first places of an article cost', () => {
+describe('the price of the first places of an article', () => {
   const launch: Tariff = {
     ...usual,
     price: 120,
@@ -105,7 +105,7 @@ describe('what the first places of an article cost', () => {
     expect(costsAt(launch, { takenAt, rank }, typoId)).toBe(price)
   })
 
-  it('is told of the next place, with how many are left at each price and what then', () => {
+  it('is listed for the next place, with the number left at each price and the price after', () => {
     const room = roomIn(launch).map(({ first, left }) => ({ first, left: left - 48 }))
     expect([rankIn(room), rankIn(room, 2), rankIn(room, 3), rankIn(room, 53)]).toEqual([50, 50, 100, null])
     const told = (now: string) =>
@@ -142,7 +142,7 @@ describe('what the first places of an article cost', () => {
     ).toEqual([])
   })
 
-  it('is kept place by place, for those who had taken one by then', () => {
+  it('is kept place by place, for earlier buyers', () => {
     const now = '2027-04-10T12:00:00.000Z'
     const item = { ...usual, price: 150, prices: {}, tiers: [] }
     const old = { ...usual, prices: {}, price: 120, tiers: [{ until: null, first: 50, price: 90, prices: {} }] }
@@ -168,12 +168,12 @@ describe('what the first places of an article cost', () => {
   })
 })
 
-describe('the former price of what is held by now', () => {
+describe('the former price of an article that people hold', () => {
   const now = '2027-04-10T12:00:00.000Z'
   const timeZones = { old: PARIS, item: PARIS }
   const turned = (old: Tariff, item: Tariff, typoId?: string) => keeping({ old, item, timeZones, now, typoId, types })
 
-  it('is kept for those who pay the usual one alone, and the new one asked of whoever comes next', () => {
+  it('is kept for holders who pay the usual price, while later buyers pay the new one', () => {
     const dearer = { ...usual, price: 300, prices: { student: 110 } }
     const kept = turned(usual, dearer)
     expect(kept).toEqual({ ...dearer, kept: [{ until: now, first: null, price: 250, prices: { student: 110 } }] })
@@ -187,7 +187,7 @@ describe('the former price of what is held by now', () => {
     expect(kept.kept).toEqual([{ until: now, first: null, price: 300, prices: { student: 90 } }])
   })
 
-  it('is what it was at each time, once the days of an early price are changed or taken away', () => {
+  it('keeps each dated amount once early prices are changed or removed', () => {
     const kept = turned(early, { ...early, tiers: [] })
     expect(kept.kept).toEqual([
       { until: '2027-03-31T21:59:59.999Z', first: null, price: 150, prices: { press: 250, student: 90 } },
@@ -218,7 +218,7 @@ describe('the former price of what is held by now', () => {
   })
   const tariffs: fc.Arbitrary<Tariff> = fc.record({ ...rates, tiers, kept })
 
-  it('is asked of each of them whatever the two tariffs are, and changes nothing for anybody else', () => {
+  it('applies to each holder with any two tariffs, and changes no other price', () => {
     fc.assert(
       fc.property(tariffs, tariffs, fc.constantFrom(undefined, 'student', 'press'), (old, item, typoId) => {
         const own = new Set(
@@ -308,7 +308,7 @@ describe('prices kept at many instants and for many first places', () => {
     )
   })
 
-  it('name no type that there is no more', () => {
+  it('name no removed type', () => {
     const old = { ...usual, prices: { student: 90, former: 10 } }
     const item = { ...usual, price: 300, prices: { student: 90 } }
     expect(keeping({ old, item, timeZones, now, typoId: undefined, types }).kept).toEqual([

@@ -37,7 +37,7 @@ describe('a billing', () => {
     expect(errorsOf(type, {})).toEqual({})
   })
 
-  it('needs a type, one that the event offers', () => {
+  it('needs a type that the event offers', () => {
     const { type: _, ...untyped } = filled[4]
     expect(billingErrors(untyped, ALL)).toEqual({ type: 'REQUIRED' })
     expect(billingErrors(filled[4], [1, 2])).toEqual({ type: 'CHOICE_UNKNOWN' })
@@ -127,7 +127,7 @@ describe('a billing', () => {
     expect(errorsOf(type, { postal_code }).postal_code).toBe(code)
   })
 
-  it('says all that is wrong in a sentence', () => {
+  it('has a sentence for each error', () => {
     const codes = [
       errorsOf(1, { siret: '1', country: 'IT' }),
       errorsOf(2, { intra_communautaire: '1', country: 'FR' }),

@@ -46,7 +46,7 @@ describe('a credit note for a part of an invoice', () => {
     expect(creditOf(once, [], { isKept: false })).toBeUndefined()
   })
 
-  it('takes an amount of a line, and what is left of it later', () => {
+  it('credits an amount of a line, and the rest of the line later', () => {
     const gesture = must(creditOf(invoice, [{ at: 0, cents: 2000 }], { isKept: false }))
     expect(gesture.lines).toMatchObject([{ key: 'a j1', unitCents: 2000, waived: true }])
     const once = after(invoice, gesture)
@@ -60,7 +60,7 @@ describe('a credit note for a part of an invoice', () => {
     expect(gesture.grossCents + rest.grossCents).toBe(12_000 + 5100)
   })
 
-  it('shares a discount out among what bears it', () => {
+  it('shares a discount out among its lines', () => {
     const cut: CreditedInvoice = { lines: [sold('a j1', 10_000), sold('a x', 5000), off(1000)], credited: [] }
     const first = must(creditOf(cut, [{ at: 1 }], { isKept: false }))
     expect(told(first)).toEqual([
@@ -75,7 +75,7 @@ describe('a credit note for a part of an invoice', () => {
     expect(leftOf({ ...given, discountedAt: [1] })).toEqual([10_000, 0])
   })
 
-  it('of what was taken in exchange takes back what was given for it, and never more than the invoice', () => {
+  it('of an exchange takes back both articles, and never more than the invoice', () => {
     const returned = { ...sold('a dinner', 5000), quantity: -1 as const }
     const exchange: CreditedInvoice = { lines: [sold('a j2', 10_000), returned], credited: [] }
     expect(told(creditOf(exchange, [{ at: 0 }], { isKept: false }))).toEqual([
@@ -98,7 +98,7 @@ describe('a credit note for a part of an invoice', () => {
     expect(creditOf(two, [{ at: 0 }, { at: 1 }], { isKept: false })).toMatchObject({ grossCents: 6000 })
   })
 
-  it('gives VAT back to the cent, however many notes there are', () => {
+  it('gives VAT back to the cent, over any number of notes', () => {
     const books: CreditedInvoice = { lines: ['a', 'b', 'c'].map((key) => sold(key, 333, 550)), credited: [] }
     let standing = books
     const grosses = [0, 1, 2].map((at) => {
@@ -111,7 +111,7 @@ describe('a credit note for a part of an invoice', () => {
   })
 })
 
-describe('what is owed after it', () => {
+describe('the balance after a credit note', () => {
   const held = (key: string, cents: number): HeldLine => ({
     ...{ userId: 'a', key, label: key, cents },
     ...{ vatRate: 2000, dayId: 'j1', regime: 'admission_on_site' },
@@ -177,8 +177,8 @@ const anyPresses = fc.array(
   { maxLength: 8 },
 )
 
-describe('whatever is given back, in whatever order', () => {
-  it('comes to the invoice once nothing is left, and never to more', () => {
+describe('credit notes in any order', () => {
+  it('add up to the invoice once nothing is left, and never to more', () => {
     fc.assert(
       fc.property(anyInvoice, anyPresses, (invoice, presses) => {
         const whole = totalsOf(invoice.lines)
@@ -204,7 +204,7 @@ describe('whatever is given back, in whatever order', () => {
     )
   })
 
-  it('never comes to more than an invoice that gives something else back', () => {
+  it('never exceed an invoice that gives something else back', () => {
     fc.assert(
       fc.property(anyExchange, anyPresses, (invoice, presses) => {
         const whole = totalsOf(invoice.lines).grossCents

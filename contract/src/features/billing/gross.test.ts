@@ -36,7 +36,7 @@ describe('a price that includes VAT', () => {
     expect(netted(due, totalsOf(due).vat)).toMatchObject([{ unitCents: net }])
   })
 
-  it('is paid without it by whom no VAT is charged to, and whole to a seller who has none', () => {
+  it('leaves VAT out for a buyer without VAT, and stays whole for a seller without VAT', () => {
     const held = [line('dinner 0', 7500, 1000), line('j1', 12_000, 2000, { regime: 'admission_on_site' })]
     const told = (of: Partial<ToState>) => {
       const { summary, due } = state({ held, ...of })
@@ -58,7 +58,7 @@ describe('a price that includes VAT', () => {
     expect(netted(due, vat).map(({ unitCents }) => unitCents)).toEqual([6819, 6818, 6818])
   })
 
-  it('is what a code takes a part of, with VAT too', () => {
+  it('is reduced by a promo code including its VAT', () => {
     const gift: Discount = { code: 'AMI', label: 'AMI', kind: 'amount', cents: 1000 }
     const { summary, due } = state({ held: [line('a 0', 7500, 1000), line('b 0', 2500, 2000)], gift })
     expect(due.slice(2)).toMatchObject([
@@ -69,7 +69,7 @@ describe('a price that includes VAT', () => {
     expect(summary.currHT - summary.remiseHT).toBe(summary.totalHT)
   })
 
-  it('stays what it was for what was invoiced, however prices are written since', () => {
+  it('keeps the amounts already invoiced when prices are later written without VAT', () => {
     const before = state({ held: [line('dinner 0', 7500, 1000)] }).due
     const since = { ...line('dinner 0', 6818, 1000), isGross: undefined }
     expect(state({ held: [since], billed: before })).toMatchObject({ due: [], summary: { totalHT: 0, totalTTC: 0 } })
@@ -96,8 +96,8 @@ const gift = fc.option(
   { nil: undefined },
 )
 
-describe('whatever is sold', () => {
-  it('costs what was shown with VAT, to the cent, on ten thousand sales', () => {
+describe('any sale', () => {
+  it('costs the prices shown with VAT, to the cent, on ten thousand sales', () => {
     fc.assert(
       fc.property(held(fc.constant(true)), gift, (all, code) => {
         const { summary, due, current } = state({ held: all, ...(code && { gift: code }) })
@@ -116,7 +116,7 @@ describe('whatever is sold', () => {
     )
   })
 
-  it('is without VAT on its document what its totals say, whether prices include it or not', () => {
+  it('has a document whose total without VAT matches the summary, with prices of both kinds', () => {
     fc.assert(
       fc.property(held(fc.constantFrom(true, undefined)), held(fc.constantFrom(true, undefined)), (all, before) => {
         const { due } = state({ held: all, billed: state({ held: before }).due })

@@ -18,6 +18,6 @@ test.each([
   ['the BIC is short', { bic: 'BDFE' }, ['bic BIC_FORMAT']],
   ['a Belgian seller writes its own number', { country: 'BE', siret: '0123456749', vatNumber: 'BE0123456749' }, []],
   ['a Swiss seller writes its own numbers', { country: 'CH', siret: 'CHE-1', vatNumber: 'CHE-123.456.789 TVA' }, []],
-])('where %s, what is wrong is told by its field', (_, given, wrong) => {
+])('where %s, each wrong number is told by its field', (_, given, wrong) => {
   expect(wrongNumbersOf({ ...seller, ...given }).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong)
 })

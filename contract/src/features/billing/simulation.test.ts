@@ -42,7 +42,7 @@ const student: Supposed = {
   chosen: [dinner, { id: 'gone', dayId: '0' }],
 }
 
-describe('what somebody who might register would pay', () => {
+describe('the price for a person who may register', () => {
   const of = (person: Partial<Supposed>, more = {}) => {
     const { lists, lines, summary } = simulate(
       { days, articles, seller, isGross: false, isPayable: true, ...more },
@@ -56,7 +56,7 @@ describe('what somebody who might register would pay', () => {
     }
   }
 
-  it('is what they choose among what is offered to them, by their type, whatever is left of it', () => {
+  it('counts the choices among the articles offered to the person’s type, even those out of stock', () => {
     expect(of({})).toEqual({
       offered: ['dinner', 'bag', 'bus'],
       lines: ['j1 10000', 'j2 3000', 'dinner 0 1000', 'bag 0 500'],
@@ -65,7 +65,7 @@ describe('what somebody who might register would pay', () => {
     expect(of({ typoId: null, dayIds: ['j2'] }).lines).toEqual(['j2 3000', 'dinner 0 5000', 'bag 0 500'])
   })
 
-  it('follows how they come, and who sells', () => {
+  it('follows the way of coming and the seller', () => {
     expect(of({ isRemote: true }).offered).toEqual(['dinner', 'bag'])
     expect(of({}, { seller: { ...seller, isExempt: true } }).totals).toEqual([14_500, 14_500])
   })

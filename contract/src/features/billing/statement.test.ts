@@ -42,19 +42,19 @@ const book = (userId: string) => line(userId, 'book 0', 333, 550, { articleId: '
 const named = { code: 'AMI', label: 'Code promo AMI' }
 const sevenEuros: Discount = { ...named, kind: 'amount', cents: 700 }
 
-describe('a companion whose type is asked nothing', () => {
+describe('a companion of a type without payment', () => {
   const guest = { ...day('lea'), isFree: true as const }
 
-  it('adds nothing to what whoever registered them owes', () => {
+  it('adds nothing to the debt of the person who registered them', () => {
     expect(state({ held: [day('camille'), guest] }).summary).toMatchObject({ currHT: 1500, totalHT: 1500 })
   })
 
-  it('is given nothing back for what was paid before', () => {
+  it('gets nothing back for days paid before', () => {
     const before = state({ held: [day('lea')] })
     expect(state({ held: [guest], billed: before.due }).summary).toMatchObject({ currHT: 1500, totalHT: 0 })
   })
 
-  it('is shown with the prices where nobody is asked to pay', () => {
+  it('is shown with the prices where the event takes no payment', () => {
     expect(state({ held: [guest], isPayable: false }).summary).toMatchObject({ currHT: 1500, canPay: false })
   })
 })
@@ -67,7 +67,7 @@ describe('the worked example of docs/rules/prices.md', () => {
     expect(first.summary).toMatchObject({ currHT: 1833, prevHT: 0, totalHT: 1833, totalTTC: 2151, canPay: true })
   })
 
-  it('takes off a code and what was invoiced before, for two people', () => {
+  it('subtracts a promo code and the earlier invoice, for two people', () => {
     const { summary, due } = state({ held: both, gift: sevenEuros, billed: first.due })
     expect(told(due)).toEqual([
       ['camille lunch j1', 1265, 'S 1000'],
@@ -115,7 +115,7 @@ describe('the worked example of docs/rules/prices.md', () => {
   })
 })
 
-describe('what a code takes off', () => {
+describe('the discount of a promo code', () => {
   const held = [day('a'), lunch('a'), lunch('b'), book('a')]
   it.each([
     // Code; free amount, discount; its lines.
@@ -147,7 +147,7 @@ describe('what a code takes off', () => {
     ])
   })
 
-  it('follows what is held after it was used: more is taken off, or given back', () => {
+  it('follows the articles held after its use: the discount grows or is given back', () => {
     const gift: Discount = { ...named, kind: 'percentage', basisPoints: 1000 }
     const first = state({ held: [day('a')], gift }).due
     const used = { gift, isGiftUsed: true, billed: first }
@@ -163,7 +163,7 @@ describe('what a code takes off', () => {
   })
 })
 
-describe('what was invoiced', () => {
+describe('an invoiced line', () => {
   it('keeps its price and its tax for as long as it is held', () => {
     const billed = state({ held: [day('a')] }).due
     for (const cents of [9900, 100, 0])
@@ -174,7 +174,7 @@ describe('what was invoiced', () => {
     expect(told(state({ billed, buyer: buyerOf(2) }).due)).toEqual([['a j1', -1500, 'S 2000']])
   })
 
-  it('is netted with what replaces it', () => {
+  it('is netted with its replacement', () => {
     const billed = state({ held: [lunch('a')] }).due
     const dinner = line('a', 'dinner j1', 1265, 1000, { articleId: 'dinner' })
     const { due, summary } = state({ held: [dinner], billed })
@@ -200,14 +200,14 @@ describe('what was invoiced', () => {
     ])
   })
 
-  it('asks for no payment where what is given back weighs more, VAT included', () => {
+  it('asks for no payment where the refund exceeds the new price, VAT included', () => {
     const billed = state({ held: [line('a', 'x', 10_000, 2000)] }).due
     const { summary } = state({ held: [line('a', 'y', 10_100, 550)], billed })
     expect(summary).toMatchObject({ totalHT: 100, totalTTC: 10_100 + 556 - 12_000, canPay: false })
   })
 })
 
-describe('what is outside the scope of VAT', () => {
+describe('a line outside the scope of VAT', () => {
   const buyer = buyerOf(3)
   it('stands alone on its invoice', () => {
     expect(told(state({ held: [day('a'), lunch('a')], gift: sevenEuros, buyer }).due)).toEqual([
@@ -217,7 +217,7 @@ describe('what is outside the scope of VAT', () => {
     ])
   })
 
-  it('is exempt beside what is taxed', () => {
+  it('is exempt beside taxed lines', () => {
     expect(told(state({ held: [day('a'), lunch('a')], gift: sevenEuros, buyer, seller: abroad }).due)).toEqual([
       ['a j1', 1500, 'S 2000'],
       ['a lunch j1', 1265, 'E 0'],
@@ -228,7 +228,7 @@ describe('what is outside the scope of VAT', () => {
 })
 
 describe('a line', () => {
-  it('names the companion whose it is', () => {
+  it('names its companion', () => {
     const { due } = state({
       held: [
         { ...day('a'), label: 'Mardi' },
@@ -309,7 +309,7 @@ function mustAddUp({ summary, due, current }: Statement) {
 const unordered = ({ summary, due }: Statement) => ({ summary, due: told(due).map(String).toSorted() })
 
 describe('every statement', () => {
-  it('adds up, whatever was held and invoiced before', () => {
+  it('adds up for any articles held and invoiced before', () => {
     fc.assert(
       fc.property(anyHistory, anyHeld, anyBuyer, anySeller, (history, held, buyer, seller) => {
         const billed = billedAfter(history).flat()
@@ -319,7 +319,7 @@ describe('every statement', () => {
     )
   })
 
-  it('owes nothing once it is invoiced, whoever pays from then on', () => {
+  it('owes nothing once it is invoiced, even with another payer', () => {
     fc.assert(
       fc.property(anyHistory, anyBuyer, anySeller, (history, buyer, seller) => {
         const billed = billedAfter(history).flat()
@@ -348,7 +348,7 @@ describe('every statement', () => {
     )
   })
 
-  it('does not depend on the order of what is held, nor on how it is split', () => {
+  it('does not depend on the order or the split of the lines', () => {
     const shuffled = anyHeld.chain((held) =>
       fc.tuple(fc.constant(held), fc.shuffledSubarray(held, { minLength: held.length })),
     )
@@ -371,7 +371,7 @@ describe('every statement', () => {
   })
 })
 
-describe('what a code takes off', () => {
+describe('the line of a discount', () => {
   const line = (label: string, vatRate = 2000): BilledLine => ({
     ...{ key: label, kind: 'item', label, quantity: 1, unitCents: 1000, category: 'S', vatRate },
   })

@@ -47,7 +47,7 @@ describe('the VAT of a line', () => {
     expect(treatmentOf({ vatRate, regime: 'service' }, undefined, usual)).toEqual({ category: 'S', vatRate })
   })
 
-  it('of a rate of nothing is exempt, as a standard rate cannot be nothing', () => {
+  it('at a rate of zero is exempt, as a standard rate cannot be zero', () => {
     expect(treatmentOf({ vatRate: 0, regime: 'service' }, undefined, usual)).toEqual({ category: 'E', vatRate: 0 })
   })
 

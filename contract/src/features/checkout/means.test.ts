@@ -57,7 +57,7 @@ test.each([
   expect([openIn(values), values['FO_PAYMENT_ACTIVE'] === true]).toEqual([open, open.length > 0])
 })
 
-test('what was chosen while nobody was asked to pay is not open, nor opened by another means', () => {
+test('a means chosen while payment was off is not open, nor opened by another means', () => {
   const before = { FO_SELLER: { name: 'Atelier', acceptsTransfer: true }, FO_PAYMENT_PROVIDER: 'sandbox' }
   expect(openIn(before)).toEqual([])
   const after = withMean(before, 'stripe', true)
@@ -65,7 +65,7 @@ test('what was chosen while nobody was asked to pay is not open, nor opened by a
   expect(openIn(withMean(before, 'transfer', true))).toEqual(['transfer'])
 })
 
-test('a type that is asked nothing stays so, and one that is asked alone is asked no more after the last means', () => {
+test('a type without payment stays so, and a type that pays alone stops paying after the last means', () => {
   const typosV2 = { presse: { FO_PAYMENT_ACTIVE: false, title: 'Presse' }, visiteur: { FO_PAYMENT_ACTIVE: true } }
   const values = { FO_PAYMENT_PROVIDER: 'stripe', typosV2 }
   expect(openIn(values)).toEqual(['stripe'])

@@ -93,7 +93,7 @@ describe('a company from abroad', () => {
     expect(indexProblem('CHE-1', country, abroad)).toBe('COMPANY_INDEX_FORMAT')
   })
 
-  it('is taken in international mode alone, whatever else is set', () => {
+  it('is accepted in international mode alone, with either setting of companies abroad', () => {
     for (const country of ['DE', 'IT', 'BE'])
       for (const FO_COMPANIES_ABROAD of [false, true])
         expect(companyProblems({ ...officina, country }, { ...national, FO_COMPANIES_ABROAD })).toEqual({
@@ -102,14 +102,14 @@ describe('a company from abroad', () => {
     expect(indexProblem('IT123456', 'FR', { ...national, FO_COMPANIES_ABROAD: true })).toBe('COMPANY_INDEX_DIGITS')
   })
 
-  it('changes nothing for those of France, and is not taken where the event says so', () => {
+  it('changes nothing for French companies, and is refused where the event says so', () => {
     expect(indexProblem('', 'FR', abroad)).toBe('REQUIRED')
     expect(companyProblems(officina, national)).toEqual({ country: 'CHOICE_UNKNOWN' })
     expect(companyProblems({ ...officina, country: '' }, abroad)).toEqual({ country: 'REQUIRED' })
   })
 })
 
-describe('what nobody can have', () => {
+describe('an impossible identifier', () => {
   it('is a number of zeros', () => {
     expect(indexProblem('000000000', 'FR', national)).toBe('COMPANY_INDEX_FORMAT')
     expect(indexProblem('00000000000000', 'FR', international)).toBe('COMPANY_INDEX_FORMAT')
@@ -129,7 +129,7 @@ describe('check digits', () => {
     ['a SIRET', '01234567400019'],
     ['La Poste', '356000000'],
     ['an office of La Poste, which keeps its own rule', '35600000049837'],
-    ['what is neither', '12345'],
+    ['a number of another length', '12345'],
   ])('raise no doubt about %s', (_, siren) => {
     expect(looksMistyped(siren, 'FR')).toBe(false)
   })
@@ -162,7 +162,7 @@ describe('the step of the company', () => {
     companies,
   })
 
-  it('is for those who come to an event that asks for it', () => {
+  it('is for participants of an event that asks for it', () => {
     expect(companiesStep.shown(world([]))).toBe(true)
     expect(companiesStep.shown(world([], { FO_COMPANIES_ACTIVE: false }))).toBe(false)
     expect(companiesStep.shown({ ...world([]), draft: { participation: { participation: 3 } } })).toBe(false)
@@ -182,7 +182,7 @@ describe('the step of the company', () => {
     })
   })
 
-  it('leaves a company from abroad to those who came for it while the event took its country', () => {
+  it('leaves a company from abroad to participants who chose it while the event took its country', () => {
     const abroad = { ...company, siren: '', country: 'DE' }
     const answer = { companyId: 'c1' }
     const UserEvent = { Employee: { Company: abroad } } as never

@@ -49,7 +49,7 @@ describe('a slot', () => {
   const day = [conference('a', [slot('a1', 9, 11), slot('a2', 14, 15)]), conference('b', [slot('b1', 10, 12)])]
 
   it.each([
-    ['nobody holds it', 'a1', {}, {}, 'available'],
+    ['it is free', 'a1', {}, {}, 'available'],
     ['it is chosen', 'a1', { chosen: { a: 'a1' } }, {}, 'registered'],
     ['another is chosen in its conference', 'a2', { chosen: { a: 'a1' } }, {}, 'available'],
     ['another conference is at that time', 'b1', { chosen: { a: 'a1' } }, {}, 'SLOT_OVERLAP'],
@@ -67,7 +67,7 @@ describe('a slot', () => {
     expect(stateOf(day, id, attendee, settings)).toBe(expected)
   })
 
-  it('that is full stays theirs who hold it, even after they chose another', () => {
+  it('that is full stays with its holders, even after they chose another', () => {
     const one = [conference('a', [slot('a1', 9, 10, full), slot('a2', 10, 11)])]
     expect(stateOf(one, 'a1')).toBe('SLOT_FULL')
     expect(stateOf(one, 'a1', { chosen: { a: 'a2' }, saved: { a: 'a1' } })).toBe('available')
@@ -80,14 +80,14 @@ describe('a slot', () => {
     expect(stateOf(one, 'a2', {}, { FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: false })).toBe('available')
   })
 
-  it('of a conference where everybody has to be is shared out among colleagues as long as it can', () => {
+  it('of a required conference is shared out among colleagues as long as possible', () => {
     const first = slot('a1', 9, 10, { coworkerRegistered: true })
     const one = [conference('a', [first, slot('a2', 14, 15)], { isRequired: true })]
     expect(['a1', 'a2'].map((id) => stateOf(one, id))).toEqual(['SLOT_COWORKER', 'available'])
     expect(stateOf([conference('a', [first], { isRequired: true })], 'a1')).toBe('available')
   })
 
-  it('is kept by who was there before their colleague, who may move where none is', () => {
+  it('stays with an earlier holder, who may move to a slot without a colleague', () => {
     const one = [
       conference('a', [slot('a1', 9, 10, { coworkerRegistered: true }), slot('a2', 14, 15), slot('a3', 16, 17)]),
     ]
@@ -106,7 +106,7 @@ describe('a conference', () => {
   const shown = (one: ConferenceFacts, attendee: Partial<Attendee> = {}, settings: Partial<SlotSettings> = {}) =>
     visibleConferences([one], { ...nobody, ...attendee }, { ...defaultSettings, ...settings }).length === 1
 
-  it('is hidden when full where the event hides those, unless something is held there', () => {
+  it('is hidden when full where the event hides full ones, except from its holders', () => {
     const one = conference('a', [slot('a1', 9, 10, full)])
     const hide = { FO_MEETING_CONFERENCES_HIDE_FULL: true }
     expect([shown(one), shown(one, {}, hide), shown(one, { saved: { a: 'a1' } }, hide)]).toEqual([true, false, true])
@@ -121,7 +121,7 @@ describe('a conference', () => {
     expect(shown(conference('a', [slot('a1', 9, 10)], { isRemote: true }), { isRemote: true })).toBe(true)
   })
 
-  it('that is required asks for a slot as long as one is left', () => {
+  it('that is required asks for a slot as long as a slot is left', () => {
     const errors = (slots: SlotFacts[]) =>
       choiceErrors([conference('a', slots, { isRequired: true })], nobody, defaultSettings)
     expect(errors([slot('a1', 9, 10)])).toEqual({ a: 'SLOT_REQUIRED' })
@@ -160,7 +160,7 @@ describe('a slot that is over', () => {
     conference('b', [slot('b1', 9, 10, over)]),
   ]
 
-  it('can be had by nobody but its holders and those for whom an organiser answers', () => {
+  it('is available only to its holders and to guests whose organiser answers', () => {
     expect(stateOf(day, 'a1')).toBe('SLOT_OVER')
     expect(stateOf(day, 'a1', { mayBeLate: true })).toBe('available')
     expect(choiceErrors(day, { ...nobody, chosen: { a: 'a1' } }, settings)).toEqual({ a: 'SLOT_OVER' })
@@ -169,7 +169,7 @@ describe('a slot that is over', () => {
     expect(stateOf(day, 'a1', { ...held, chosen: { a: 'a2' } })).toBe('available')
   })
 
-  it('hides its conference once all of them are, but from those who hold it', () => {
+  it('hides its conference once every slot of it is over, but from its holders', () => {
     const shown = (more: Partial<Attendee>) =>
       visibleConferences(day, { ...nobody, ...more }, settings).map(({ id }) => id)
     expect([shown({}), shown({ saved: { b: 'b1' } }), shown({ mayBeLate: true })]).toEqual([
@@ -179,7 +179,7 @@ describe('a slot that is over', () => {
     ])
   })
 
-  it('is required of nobody who does not hold it', () => {
+  it('is required of its holders alone', () => {
     const required = [conference('a', [slot('a1', 9, 10, over)], { isRequired: true })]
     const errors = (more: Partial<Attendee>) => choiceErrors(required, { ...nobody, ...more }, defaultSettings)
     expect([errors({}), errors({ mayBeLate: true }), errors({ saved: { a: 'a1' } })]).toEqual([
@@ -210,7 +210,7 @@ describe('a slot that is over', () => {
   })
 })
 
-describe('whoever clicks on what is available', () => {
+describe('clicks on available slots', () => {
   const spans = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 4 }))
   const programme = fc
     .array(fc.array(spans, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
@@ -224,7 +224,7 @@ describe('whoever clicks on what is available', () => {
     )
   const clicks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 40 })
 
-  it('is told of each slot that overlaps one of theirs in another conference, and of no other', () => {
+  it('show each overlapping slot of another conference, and no other', () => {
     const picks = fc.array(fc.nat(3), { minLength: 6, maxLength: 6 })
     fc.assert(
       fc.property(programme, picks, (conferences, picked) => {
@@ -242,7 +242,7 @@ describe('whoever clicks on what is available', () => {
     )
   })
 
-  it('is never in two overlapping slots, and never above the maximum, whatever they take, change and leave', () => {
+  it('never lead to two overlapping slots, nor above the maximum', () => {
     fc.assert(
       fc.property(programme, clicks, fc.nat(4), fc.boolean(), (conferences, made, max, unique) => {
         const settings = { ...defaultSettings, FO_MEETING_CONFERENCES_MAX: max, FO_MEETING_CONFERENCES_UNIQUE: unique }

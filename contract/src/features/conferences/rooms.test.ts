@@ -76,7 +76,7 @@ describe('a clash', () => {
     expect(found.map(({ kind, id, slots }) => [kind, id, ...slots.map((one) => one.id)].join(' '))).toEqual(clashes)
   })
 
-  it('is counted though there are as many as pairs, and the first of them are told', () => {
+  it('is counted in any number of pairs, and the first pairs are listed', () => {
     const all = Array.from({ length: 6 }, (_, c) =>
       conference(
         `c${c}`,

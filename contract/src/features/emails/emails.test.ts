@@ -40,7 +40,7 @@ describe('conditions', () => {
     ['<div data-only="due"></div><div data-only=remote>', []],
     [`<div data-only="rich"></div><div DATA-ONLY='rich'></div><div data-only="">`, ['rich', '']],
     ['<p>data-only</p>', []],
-  ])('that nobody meets in « %s » are %j', (html, names) => {
+  ])('unknown in « %s » are %j', (html, names) => {
     expect(unknownConditions(html)).toEqual(names)
   })
 
@@ -49,7 +49,7 @@ describe('conditions', () => {
     ['remote', false, ['settled', 'remote']],
     ['none', false, ['settled']],
     ['represented', false, ['settled']],
-  ] as const)('met by somebody %s who owes (%s) are %j', (state, due, met) => {
+  ] as const)('met by a person %s with a balance due (%s) are %j', (state, due, met) => {
     expect(conditionsMet(state, due)).toEqual(met)
   })
 })
@@ -81,7 +81,7 @@ describe('the part of mails', () => {
     ])
   })
 
-  it('lets a text that no occasion sends name what whoever sends it will say', () => {
+  it('lets a text without an occasion name variables that its sender gives', () => {
     expect(faultsOf({ subject: '{{table}}' }, [])).toEqual([])
   })
 })

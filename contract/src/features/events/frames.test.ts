@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EventSettings, LanguageSettings, OverridingSettings } from './events.settings.ts'
 
-test('hosts of frames are whole names, each said to be wrong that is not', () => {
+test('hosts of frames are whole names, and each wrong one is refused', () => {
   expect(EventSettings.safeParse({ FO_FRAME_HOSTS: ['cartes.exemple.fr', 'films.exemple.fr'] }).success).toBe(true)
   for (const host of ['*.fr', 'https://cartes.exemple.fr', 'cartes.exemple.fr/salle', 'localhost', '127.0.0.1']) {
     const { error } = EventSettings.safeParse({ FO_FRAME_HOSTS: [host] })

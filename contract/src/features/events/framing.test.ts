@@ -26,7 +26,7 @@ test.each([
   expect(mayBeFramed(href)).toBe(false)
 })
 
-test('origins that may frame an event are exact, each said to be wrong that is not', () => {
+test('origins that may frame an event are exact, and each wrong one is refused', () => {
   const both = ['https://www.exemple.fr', 'https://exemple.fr:8443']
   expect(EventSettings.safeParse({ FO_FRAMED_BY: both }).success).toBe(true)
   for (const origin of [

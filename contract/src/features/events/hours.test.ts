@@ -130,11 +130,11 @@ describe('the days that are offered', () => {
     ['to a person who holds a retired one', '2027-06-01T09:00:00Z', ['20'], ['20', '21', '22']],
     ['once all are over, where registration is left open', '2027-06-23T02:00:00Z', [], ['21', '22']],
     ['to an organiser', undefined, [], ['21', '22']],
-  ])('are those not over %s', (_, now, held, offered) => {
+  ])('are the days not over %s', (_, now, held, offered) => {
     expect(offeredAt(now, held)).toEqual(offered)
   })
 
-  it('end with the event, which is over with the last of them that is not retired', () => {
+  it('end with the event, which is over after the last day that is not retired', () => {
     expect(endOfEvent(all)).toBe('2027-06-23T01:00:00.000Z')
     expect(endOfEvent(all.map((day) => ({ ...day, isRetired: true })))).toBe('2027-06-23T01:00:00.000Z')
     expect(endOfEvent([])).toBe('')

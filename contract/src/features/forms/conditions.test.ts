@@ -29,20 +29,20 @@ describe('a question is asked', () => {
     ['of this type', [{ on: 'type', is: ['press'] }], {}, true],
     ['of one of these types', [{ on: 'type', is: ['pro', 'press'] }], {}, true],
     ['of another type', [{ on: 'type', is: ['pro'] }], {}, false],
-    ['of who comes this way', [{ on: 'way', is: ['onsite', 'remote'] }], {}, true],
-    ['of who comes another way', [{ on: 'way', is: ['represented'] }], {}, false],
+    ['of people coming this way', [{ on: 'way', is: ['onsite', 'remote'] }], {}, true],
+    ['of people coming another way', [{ on: 'way', is: ['represented'] }], {}, false],
     ['on this day', [{ on: 'day', is: ['d1', 'd2'] }], {}, true],
     ['on another day', [{ on: 'day', is: ['d2'] }], {}, false],
     ['after this choice', [when('diet', 'other')], { diet: 'other' }, true],
     ['after another choice', [when('diet', 'other')], { diet: 'all' }, false],
     ['before any choice', [when('diet', 'other')], {}, false],
     ['after one of several choices', [when('meals', 'noon')], { meals: ['night', 'noon'] }, true],
-    ['after none of them', [when('meals', 'noon')], { meals: [] }, false],
-    ['once it is ticked', [when('gear', 'yes')], { gear: true }, true],
-    ['as long as it is not', [when('gear', 'no')], {}, true],
-    ['though it is', [when('gear', 'no')], { gear: true }, false],
-    ['where all hold', [when('gear', 'yes'), { on: 'day', is: ['d1'] }], { gear: true }, true],
-    ['where one does not', [when('gear', 'yes'), { on: 'day', is: ['d2'] }], { gear: true }, false],
+    ['after no choice among several', [when('meals', 'noon')], { meals: [] }, false],
+    ['once the box is ticked', [when('gear', 'yes')], { gear: true }, true],
+    ['as long as the box is not ticked', [when('gear', 'no')], {}, true],
+    ['for an unticked box, though the box is ticked', [when('gear', 'no')], { gear: true }, false],
+    ['where all conditions hold', [when('gear', 'yes'), { on: 'day', is: ['d1'] }], { gear: true }, true],
+    ['where a condition does not hold', [when('gear', 'yes'), { on: 'day', is: ['d2'] }], { gear: true }, false],
     ['after a question that is not there', [when('lost', 'yes')], { lost: 'yes' }, false],
   ]
   it.each(table)('%s', (_, showIf, answers, expected) => {
@@ -50,7 +50,7 @@ describe('a question is asked', () => {
     expect(isAsked(model, [DIET, DAYS, GEAR, model], answers, WHOM)).toBe(expected)
   })
 
-  it('where the one that it waits for is, through a chain of them', () => {
+  it('where the question that it waits for is asked, through any chain of questions', () => {
     const models = [DIET, WHICH, DETAIL]
     expect(keysOf(askedOf(models, { diet: 'other', which: 'nuts' }, WHOM))).toEqual(['diet', 'which', 'detail'])
     expect(keysOf(askedOf(models, { diet: 'all', which: 'nuts' }, WHOM))).toEqual(['diet'])
@@ -60,13 +60,13 @@ describe('a question is asked', () => {
     expect(askedOf(retired, { diet: 'other' }, WHOM)).toEqual([])
   })
 
-  it('of nobody in a circle', () => {
+  it('never in a circle of conditions', () => {
     const circle = [asking('a', { showIf: [when('b', 'yes')] }), asking('b', { showIf: [when('a', 'yes')] })]
     expect(askedOf(circle, { a: 'yes', b: 'yes' }, WHOM)).toEqual([])
     expect(askedOf(circle, ANYTHING, WHOM)).toEqual([])
   })
 
-  it('perhaps, whatever is answered: what the person settles is not forgotten', () => {
+  it('if any answer may show it, and without forgetting the conditions that the person settles', () => {
     const other = asking('other', { showIf: [{ on: 'type', is: ['pro'] }] })
     expect(keysOf(askedOf([DIET, WHICH, DETAIL, other], ANYTHING, WHOM))).toEqual(['diet', 'which', 'detail'])
   })
@@ -79,7 +79,7 @@ describe('a question is asked', () => {
   })
 })
 
-it('what is hidden and answered is left behind, but for what is true elsewhere or was not theirs to say', () => {
+it('when visible; hidden answers are dropped, except those of the profile, the company and disabled fields', () => {
   const hidden = { showIf: [when('diet', 'other')] }
   const models = [
     DIET,
@@ -160,7 +160,7 @@ describe('a condition', () => {
     expect(faultsIn(config)).toEqual(fault === undefined ? [] : [`forms.${fault}`])
   })
 
-  it('is refused wherever it closes a circle', () => {
+  it('is refused at each question where it closes a circle', () => {
     const circle = [
       choice('a', ['x'], { showIf: [when('c', 'x')] }),
       choice('b', ['x'], { showIf: [when('a', 'x')] }),
@@ -179,7 +179,7 @@ describe('a condition', () => {
   })
 })
 
-it('what a question waits for holds all that the questions it looks at wait for', () => {
+it('a question also waits for all conditions of the questions that it looks at', () => {
   const config = event([DIET, { ...WHICH, onlyFor: 'remote' }], [DETAIL])
   const second = config.forms[1]
   if (!second) throw new Error('There is a second form')
@@ -209,7 +209,7 @@ describe('questions that look at many before them', () => {
     return event(models)
   }
 
-  it('are each waited for once, however many ways lead to them', () => {
+  it('are each waited for once, over any number of paths', () => {
     const config = looking(200, 20)
     const [form] = config.forms
     const last = form?.models.at(-1)
@@ -230,7 +230,7 @@ describe('questions that look at many before them', () => {
       return target ? [{ on, is, key: question }, ...byEveryWay(target, models)] : [{ on, is: [] }]
     })
 
-  it('wait for all that is found by every way, and for nothing else', () => {
+  it('wait for the questions found by every path, and for no others', () => {
     const keys = ['a', 'b', 'c', 'd', 'e']
     const graph = fc.array(fc.array(fc.tuple(fc.nat(5), fc.subarray(['yes', 'no']))), { minLength: 5, maxLength: 5 })
     fc.assert(

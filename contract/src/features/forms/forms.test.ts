@@ -23,7 +23,7 @@ describe('a format', () => {
     expect(applyFormat('', 'as is')).toBe('as is')
   })
 
-  it('gives no capital to what links words, but at the beginning', () => {
+  it('gives no capital to linking words, but at the beginning', () => {
     for (const [typed, formatted] of [
       ["maison d'œuvre et fils", "Maison d'Œuvre et Fils"],
       ['de la tour', 'De La Tour'],
@@ -36,14 +36,14 @@ describe('a format', () => {
       expect(applyFormat('capitalize-words', typed ?? '')).toBe(formatted)
   })
 
-  it('is the same once it is applied, however it was typed', () => {
+  it('gives the same text typed letter by letter or at once', () => {
     const whole = "maison d'œuvre et fils de l'eau"
     let typed = ''
     for (const letter of whole) typed = applyFormat('capitalize-words', typed + letter)
     expect(typed).toBe(applyFormat('capitalize-words', whole))
   })
 
-  it('is about what is typed, never about the key of a choice', () => {
+  it('applies to typed text, never to the key of a choice', () => {
     const values = [{ key: 'a', label: 'A' }]
     const { errors, values: kept } = checkForm([model('job', { component: 'select', format: 'uppercase', values })], {
       job: 'a',
@@ -73,7 +73,7 @@ describe('a number', () => {
     expect(checkForm([staff], { staff: value }).errors['staff']).toBe(code)
   })
 
-  it('of which nothing is said may be any', () => {
+  it('without bounds may be any', () => {
     expect(checkForm([model('degrees', { component: 'number' })], { degrees: '-3,5' }).values).toEqual({
       degrees: -3.5,
     })
@@ -107,7 +107,7 @@ describe('an answer as people type it', () => {
 })
 
 describe('a form', () => {
-  it('asks for what is required, a choice as a choice', () => {
+  it('requires its required answers, a choice as a choice', () => {
     const models = [model('name', { isRequired: true }), model('job', { isRequired: true, component: 'radio' })]
     expect(checkForm(models, { name: ' ' }).errors).toEqual({ name: 'REQUIRED', job: 'CHOICE_REQUIRED' })
     expect(checkForm(models, {}, { force: true }).errors).toEqual({})

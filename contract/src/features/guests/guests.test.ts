@@ -103,13 +103,13 @@ describe('days', () => {
       remedy,
     ])
   })
-  it('that are full are still read for who holds them', () => {
+  it('that are full are still read for their holders', () => {
     expect(dayReader(named.days, 'fr')('mercredi', { holds: ['d2'] })).toEqual({ dayIds: ['d2'] })
   })
 })
 
 describe('a line', () => {
-  it('is somebody', () => {
+  it('becomes a guest with the columns read', () => {
     const { guest, faults } = reading(
       {
         ...{
@@ -142,7 +142,7 @@ describe('a line', () => {
   ] as const)('is wrong by its cell, %j', (cells, target, code) => {
     expect(reading(cells).faults.map((fault) => [fault.target, fault.code])).toEqual([[target, code]])
   })
-  it('says again who a line above is', () => {
+  it('names the earlier line of a repeated person', () => {
     const guests = [
       { line: 2, email: 'a@b.example', identifier: '1' },
       { line: 3, email: 'c@d.example', identifier: '1' },
@@ -174,10 +174,10 @@ it.each([
       .join(','),
   ).toBe(guessed)
 })
-it('a column of addresses is known by what it holds', () => {
+it('a column of addresses is known by its content', () => {
   expect(guessColumns(['Contact', 'x'], [['a@b.example', 'y']], [])).toEqual(['email', null])
 })
-it('is not asked by a file: a company, an upload, what is kept no more', () => {
+it('an import leaves out questions that a file cannot answer: a company, an upload, a profile field', () => {
   const models = [
     MEAL,
     MEAL,
@@ -187,7 +187,7 @@ it('is not asked by a file: a company, an upload, what is kept no more', () => {
   ]
   expect(importable(models).map(({ key }) => key)).toEqual(['meal'])
 })
-it('a word is found by what it begins with, or but for a letter or two', () => {
+it('a word is found by its beginning, or but for a letter or two', () => {
   expect(nearest('Visiteur pro', named.types)?.id).toBe('pro')
   expect(nearest('Presce', named.types)?.id).toBe('press')
   expect(nearest('Influenceur', named.types)).toBeUndefined()
@@ -204,7 +204,7 @@ function changes(a: string, b: string): number {
   const [x, y] = [a.slice(1), b.slice(1)]
   return a[0] === b[0] ? changes(x, y) : 1 + Math.min(changes(x, b), changes(a, y), changes(x, y))
 }
-it('what a text names is the first whose id it is, else the first whose id or label reads the same', () => {
+it('a text names the first entry with its id, else the first with the same id or label apart from case and accents', () => {
   const named = fc.array(fc.record({ id: words, label: words }), { maxLength: 8 })
   fc.assert(
     fc.property(named, words, (all, text) => {
@@ -215,7 +215,7 @@ it('what a text names is the first whose id it is, else the first whose id or la
     }),
   )
 })
-it('what a text means is the only one that begins so, else the only one that is a letter or two away', () => {
+it('a text means the only entry that begins so, else the only one a letter or two away', () => {
   const named = fc.array(fc.record({ id: words, label: words }), { maxLength: 8 })
   fc.assert(
     fc.property(named, words, (all, text) => {

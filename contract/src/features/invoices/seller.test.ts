@@ -15,7 +15,7 @@ const whole = {
 const missing = (changed: Partial<Seller>) => missingOfSeller(z.parse(Seller, { ...whole, ...changed }))
 
 describe('the seller of an invoice', () => {
-  it('is whole however its numbers are typed', () => {
+  it('is complete with its numbers typed in any form', () => {
     expect(missing({})).toEqual([])
     expect(missing({ isExempt: true, vatNumber: '' })).toEqual([])
     expect(missing({ acceptsTransfer: true, bank: 'FR76 3000' })).toEqual([])

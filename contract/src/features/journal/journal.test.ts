@@ -57,7 +57,7 @@ describe.each([
   ['French', { ...journalFr, ...actsFr, ...changesFr }],
   ['English', { ...journalEn, ...actsEn, ...changesEn }],
 ])('in %s', (_, words) => {
-  it.each(auditKinds.flatMap((kind) => routesOf(kind)))('there is a sentence for %s', (route) => {
+  it.each(auditKinds.flatMap((kind) => routesOf(kind)))('the act %s has a sentence', (route) => {
     const key = `journal.act.${actOf(route)?.key}`
     const [, what, did] = DRIVEN.exec(actOf(route)?.key ?? '') ?? []
     if (did) {
@@ -80,7 +80,7 @@ describe.each([
     expect([...keys].filter((key) => key !== 'id' && !words[`journal.key.${key}`])).toEqual([])
   })
 
-  it('each value that is one of a few has its word', () => {
+  it('each value of a closed list has its word', () => {
     const told = Object.entries(toldValues).map(([key, values]): [string, readonly string[]] => [key, values])
     const values = [...told, ...fields].flatMap(([key, own]) => own.map((value) => [key, value] as const))
     const unsaid = values.filter(

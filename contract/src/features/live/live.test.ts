@@ -165,7 +165,7 @@ describe('a change of the live', () => {
     )
   })
 
-  it('is nothing where nothing has changed', () => {
+  it('is empty between equal states', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(changesBetween(state, structuredClone(state))).toEqual([])
@@ -189,7 +189,7 @@ function secretsIn(state: LiveState, sent: object): string[] {
   ]
 }
 
-describe('what participants see', () => {
+describe('the state for participants', () => {
   it('holds no right answer before it is shown, and no count that is hidden', () => {
     fc.assert(
       fc.property(pairs, ([before, after]) => {
@@ -201,7 +201,7 @@ describe('what participants see', () => {
     )
   })
 
-  it('are proportions alone while counts are hidden, and nobody is told how many answered', () => {
+  it('has proportions alone while counts are hidden, and no number of answers', () => {
     const seen = (votes: readonly [number, number]) => {
       const results = votes.map((n, i) => ({ id: 'ab'[i] ?? '', votes: n, voters: n }))
       const shown = {
@@ -237,7 +237,7 @@ describe('what participants see', () => {
     )
   })
 
-  it('is on air: what is prepared, or was shown before, is not told, nor its id', () => {
+  it('holds the module on air alone: prepared or earlier content is left out, and so is its id', () => {
     fc.assert(
       fc.property(states, (state) => {
         const { activeModule, poll, question, wordCloud, message, ...seen } = publicState(state)
@@ -280,8 +280,8 @@ describe('what participants see', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('is said in the language of whoever reads it, and as it was written where that language says nothing', () => {
+describe('the module on air', () => {
+  it('is translated into the language of the reader, and as written where that language has no text', () => {
     fc.assert(
       fc.property(states, poll, (state, asked) => {
         const told = publicState({ ...state, activeModule: 'poll', poll: { ...asked, id: 'a' } })

@@ -24,14 +24,14 @@ describe('a bank’s file', () => {
     ])
   })
 
-  it('without heads is read by what stands in it', () => {
+  it('without heads is read by its content', () => {
     expect(read('1;23/02/2027;VIR SEPA ROUX CAMILLE;120,00', '2;24/02/2027;PRLV EDF;-45,10').lines).toEqual([
       { date: '2027-02-23', cents: 12_000, label: 'VIR SEPA ROUX CAMILLE' },
       { date: '2027-02-24', cents: -4510, label: 'PRLV EDF' },
     ])
   })
 
-  it('writes what left the account with its sign or without it', () => {
+  it('writes outgoing amounts with their sign or without it', () => {
     const heads = 'Date;Libellé;Débit;Crédit'
     expect(read(heads, '23/02/2027;EDF;-45,10;', '23/02/2027;EDF;45,10;0,00').lines.map(({ cents }) => cents)).toEqual([
       -4510, -4510,
@@ -73,11 +73,11 @@ const judge = (label: string, { cents, ...given }: Partial<Transfer> & { cents?:
 
 describe('a line', () => {
   it.each(['VIR P4K7QXW2RT', 'vir p4k7 qxw2 rt merci', 'VIR:P-4K7Q/XW2RT', 'VIREMENT DE ROUX P4K7QXW'])(
-    'that names the reference, however spaced or cut, is sure: %s',
+    'that names the reference, in any spacing or cut, is sure: %s',
     (label) => expect(judge(label)).toEqual(['sure', null, 'o1']),
   )
 
-  it('whose reference is cut too short, or stands nowhere, is sure of nothing', () => {
+  it('with a cut or missing reference is sure of nothing', () => {
     expect(judge('VIR P4K7')).toEqual(['none', 'unknown', undefined])
     expect(judge('VIR P4K7Q COMMANDE')).toEqual(['none', 'unknown', undefined])
   })
@@ -92,7 +92,7 @@ describe('a line', () => {
     ])
   })
 
-  it('says what is missing, too much, given up, settled or noted by hand', () => {
+  it('tells a missing, excess, given up, settled or manual amount', () => {
     const named = 'VIR P4K7QXW2RT'
     expect(judge(named, { cents: 10_000 })).toEqual(['check', 'less', 'o1'])
     expect(judge(named, { cents: 11_000 })).toEqual(['check', 'more', 'o1'])
@@ -104,7 +104,7 @@ describe('a line', () => {
     expect(judge(named, { cents: 5260, awaitedCents: 5260, receipts })).toEqual(['sure', null, 'o1'])
   })
 
-  it('counts against what those before it left, and was taken before where its trace is known', () => {
+  it('counts against the rest left by those before it, and was taken before where its trace is known', () => {
     const lines = [line('VIR P4K7QXW2RT', 10_260, 'a'), line('VIR P4K7QXW2RT BIS', 10_260, 'b')]
     expect(matchLines(lines, { transfers: [transfer()], noted: [] }).map(told)).toEqual([
       ['sure', null, 'o1'],

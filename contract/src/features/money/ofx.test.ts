@@ -40,7 +40,7 @@ describe('an OFX statement', () => {
     expect(read(xml(one))?.lines).toEqual([{ date: '2027-02-23', cents: 8400, label: "ROUX & L'ÉTÉ JB" }])
   })
 
-  it('leaves out what is pending, and does not read what is in another currency', () => {
+  it('leaves out pending lines, and does not read lines in another currency', () => {
     const pending = line('20270223', '84.00', 'ROUX').replaceAll('STMTTRN>', 'STMTTRNP>')
     expect(read(sgml(pending))).toBeUndefined()
     expect(read(sgml(line('20270223', '84.00', 'ROUX'), 'CHF'))).toEqual({ lines: [], unread: [0] })

@@ -20,7 +20,7 @@ const days = fc.subarray(['j1', 'j2', 'j3', 'j4']).map((ids) => ids.map((id) => 
 const chosen = fc.option(fc.array(fc.constantFrom('j1', 'j2', 'j3', 'j4', 'j5'), { maxLength: 6 }), { nil: undefined })
 
 describe('any answer', () => {
-  it('holds days of the event only, each once and in its order, and none for who does not come', () => {
+  it('holds days of the event only, each once and in its order, and none for an absent person', () => {
     fc.assert(
       fc.property(choice, days, chosen, (made, all, wanted) => {
         const held = daysHeld(outcomeOf(made), all, wanted)
@@ -33,7 +33,7 @@ describe('any answer', () => {
     )
   })
 
-  it('is remote or represented only for who comes or does not', () => {
+  it('is remote only for a person who comes, and represented only for one who does not', () => {
     for (const made of choices) {
       const { registered, isRemote, isRepresented } = outcomeOf(made)
       expect(isRemote && !registered).toBe(false)
@@ -42,7 +42,7 @@ describe('any answer', () => {
     }
   })
 
-  it('on site is offered where there is a place, or where one is held already', () => {
+  it('on site is offered where a place is free, or already held', () => {
     const facts = fc.record({
       ...{ registered: fc.boolean(), responded: fc.boolean(), isRemote: fc.boolean() },
       representedBy: fc.constantFrom(null, 'u2'),
@@ -65,14 +65,14 @@ describe('any answer', () => {
   })
 })
 
-describe('somebody anonymous', () => {
+describe('an anonymous person', () => {
   const settings = { FO_VERIFIED_EMAIL_PLACES: true, FO_DATES_BYPASS: false, FO_PARTICIPATION_REMOTE_HIDE: false }
   const [free, counted] = [
     { id: 'j1', isLimited: false, isRetired: false, endAt: '2027-05-11T16:00:00.000Z' },
     { id: 'j2', isLimited: true, isRetired: false, endAt: '2027-05-12T16:00:00.000Z' },
   ]
   const now = new Date('2027-03-01T09:00:00Z')
-  it('comes remotely where nobody comes on site, and wherever no place is left', () => {
+  it('comes remotely where the event takes no person on site, and where no place is left', () => {
     expect(anonymousChoice(settings, { canRegister: false, days: [free] }, now)).toEqual({ participation: 1 })
     expect(anonymousChoice(settings, { canRegister: false, days: [counted] }, now)).toEqual({ participation: 1 })
   })

@@ -14,7 +14,7 @@ const facts = (day: string, present: boolean, more = {}) => ({
   ...more,
 })
 
-it('is in the hall who is registered on site and was let in, on the calendar of the event', () => {
+it('a person registered on site and let in is in the hall, on the calendar of the event', () => {
   const now = new Date('2027-03-11T23:00:00Z')
   expect(isInTheHall(facts('2027-03-12', true), START, LIVE, now)).toBe(true)
   expect(isInTheHall(facts('2027-03-12', false), START, LIVE, now)).toBe(false)
@@ -26,7 +26,7 @@ it('is in the hall who is registered on site and was let in, on the calendar of 
   expect(isInTheHall(facts('2027-03-12', true), '', LIVE, now)).toBe(true)
 })
 
-it('is in the hall all night who was let in on the evening before', () => {
+it('a person let in on the evening is in the hall all night', () => {
   const nights = eventOf({ startTime: '21:00', endTime: '03:00' })
   const atTwo = new Date('2027-03-11T17:00:00Z')
   expect(isInTheHall(facts('2027-03-11', true), '', nights, atTwo)).toBe(true)

@@ -11,7 +11,7 @@ test('people are forgotten once the months are over, counted from the last day',
   expect(after(24, '2027-02-01T00:00:00Z')).toBe(true)
 })
 
-test('nobody is forgotten where there is no limit, or no day', () => {
+test('an event without a limit or without a day forgets no person', () => {
   expect(after(0, '2099-01-01T00:00:00Z')).toBe(false)
   expect(after(24, '2099-01-01T00:00:00Z', [])).toBe(false)
 })

@@ -40,16 +40,16 @@ describe('a question with limited answers', () => {
     [{ menu: 'meat', visits: ['cellar', 'attic'] }, {}, {}],
     [{ menu: 'meat', visits: ['cellar', 'roof'] }, {}, { visits: 'CHOICE_UNKNOWN' }],
     [{ menu: 'meat', other: 'x' }, {}, {}],
-  ])('answered %j by somebody who holds %j is wrong by %j', (answers, held, errors) => {
+  ])('answered %j by a holder of %j is wrong by %j', (answers, held, errors) => {
     expect(quotaErrors([menu, visits], answers, held)).toEqual(errors)
   })
 
-  it('asks for nothing once nobody can answer it', () => {
+  it('is not required once no answer is left', () => {
     const spent = { ...menu, values: [value('fish', { left: 0 })] }
     expect(quotaErrors([spent], {}, {})).toEqual({})
   })
 
-  it('keeps the answer of whoever gave it', () => {
+  it('keeps an answer that ran out for its holder', () => {
     const [fish] = menu.values
     expect(fish && isAnswerable(menu, fish, {})).toBe(false)
     expect(fish && isAnswerable(menu, fish, { menu: ['fish'] })).toBe(true)
@@ -87,7 +87,7 @@ describe('any answers to any questions', () => {
     fc.oneof(fc.constant(null), key, fc.array(key, { maxLength: 3 })),
   )
 
-  it('that are right give one answer to who asks for one, none that is disabled, and come back from the wire the same', () => {
+  it('that are right give one answer to a single choice, none that is disabled, and come back from the wire the same', () => {
     fc.assert(
       fc.property(models, answers, (asked, given) => {
         fc.pre(Object.keys(quotaErrors(asked, given, {})).length === 0)
@@ -103,7 +103,7 @@ describe('any answers to any questions', () => {
     )
   })
 
-  it('can always be made right: a question asks for nothing that cannot be given', () => {
+  it('can always be made right: a question never requires an impossible answer', () => {
     fc.assert(
       fc.property(models, (asked) => {
         const willing = asked.flatMap((model) => {

@@ -21,7 +21,7 @@ const settings = {
 const at = (instant: string) => new Date(instant)
 
 describe('a person arrives', () => {
-  it('at the confirmation once they have answered, whatever the date', () => {
+  it('at the confirmation once they have answered, on any date', () => {
     expect(startOf(settings, { UserEvent: facts({ responded: true }) }, at('2026-12-01T00:00:00Z'))).toBe(
       'confirmation',
     )
@@ -59,7 +59,7 @@ describe('the confirmation', () => {
   })
 })
 
-it('the live opens at its start to those who come', () => {
+it('the live opens at its start to registered people', () => {
   const live = { startAt: '2027-03-11T09:00:00Z' }
   expect(mayEnterLive(live, ONSITE, at('2027-03-11T09:00:00Z'))).toBe(true)
   expect(mayEnterLive(live, ONSITE, at('2027-03-11T08:59:59Z'))).toBe(false)

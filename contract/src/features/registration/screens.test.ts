@@ -88,7 +88,7 @@ describe('short steps that follow each other share a screen', () => {
     expect(shownAs(names, asked)).toEqual(expected)
   })
 
-  it('questions put to those who come another way are not counted', () => {
+  it('questions for another way of coming are not counted', () => {
     const remote = Array.from({ length: 9 }, (_, index) => field(`r${index}`, { onlyFor: 'remote' }))
     expect(shownAs('form quotas', { form: [...remote, ...fields(2)], quotas: 3 })).toEqual(['form + quotas'])
   })

@@ -45,13 +45,13 @@ const table: [name: string, told: Partial<TicketFacts>, state: TicketState][] = 
   ['who lacked answers and declined', { facts: { ...nobody, responded: true, isPartial: true } }, 'absent'],
   ['whose bank has not said', { facts: owes, payment: 'pending' }, 'pending'],
   ['whose transfer is awaited', { facts: owes, payment: 'transfer' }, 'transfer'],
-  ['who is paid for by somebody else', { facts: { ...owes, registeredBy: 'host' } }, 'onsite'],
-  ['who is asked nothing', { facts: owes, pays: false }, 'onsite'],
+  ['who is paid for by their registrar', { facts: { ...owes, registeredBy: 'host' } }, 'onsite'],
+  ['who has nothing to pay', { facts: owes, pays: false }, 'onsite'],
   ['who is represented', { facts: { ...nobody, responded: true, representedBy: 'other' } }, 'represented'],
   ['who declined', { facts: { ...nobody, responded: true } }, 'absent'],
 ]
 
-test.each(table)('the ticket of somebody %s tells where they stand', (_, told, state) => {
+test.each(table)('the ticket of a person %s tells their state', (_, told, state) => {
   expect(ticketOf({ facts: nobody, phase: 'open', pays: true, ...told })).toBe(state)
 })
 
@@ -62,6 +62,6 @@ test.each([
   ['it was paid', { prevHT: 70, totalHT: 0, payment: 'paid' }, 'paid'],
   ['it was paid, and more is owed', { prevHT: 70, totalHT: 20, payment: 'none' }, 'paid'],
   ['a transfer is on its way', { prevHT: 0, totalHT: 70, payment: 'transfer' }, 'transfer'],
-] as const)('giving up a registration where %s tells what becomes of the money', (_, summary, stake) => {
+] as const)('giving up a registration where %s tells the fate of the money', (_, summary, stake) => {
   expect(moneyAtStake(summary)).toBe(stake)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf, headersOf, readRange } from './stats.rules.ts'
 
-test('an event shows every block, or those it chooses in the order of the page', () => {
+test('an event shows every block, or its chosen ones in the order of the page', () => {
   expect(blocksOf([])).toHaveLength(6)
   expect(blocksOf(['days', 'invitations', 'unheard-of'])).toEqual(['invitations', 'days'])
 })

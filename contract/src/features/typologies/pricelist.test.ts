@@ -57,7 +57,7 @@ function brief({ id, place, price, isFrom, later, beyond, left, onlyFor }: Liste
 const types = (told: Told) => list(told).types.map(brief)
 const articles = (told: Told) => list(told).articles.map(brief)
 
-describe('what it costs people of a type to come', () => {
+describe('the price for people of a type', () => {
   const early = { price: 200, later: [{ after: '2027-04-30', price: 250, prices: {} }] }
   const days = [day('j1', { price: 18 }), day('j2', { price: 12 })]
   const required = { '0': { isRadio: true, isRequired: true } }
@@ -70,9 +70,9 @@ describe('what it costs people of a type to come', () => {
       { days: [day('j1', { price: 18 }), day('j2', { price: 12, isFull: true })] },
       ['pro 18'],
     ],
-    ['what a list needs', { articles: [pass()] }, ['pro 250']],
-    ['the cheapest of what a list needs', { articles: [pass(), pass({ price: 90 }, 'day')] }, ['pro from 90']],
-    ['what comes by itself', { articles: [article('fee', { '0': { isAuto: true } })] }, ['pro 10']],
+    ['a required article', { articles: [pass()] }, ['pro 250']],
+    ['the cheapest required article', { articles: [pass(), pass({ price: 90 }, 'day')] }, ['pro from 90']],
+    ['an automatic article', { articles: [article('fee', { '0': { isAuto: true } })] }, ['pro 10']],
     [
       'what their type costs, each',
       { types: [typology('pro'), typology('member')], articles: [pass({ prices: { member: 100 } })] },
@@ -98,7 +98,7 @@ describe('what it costs people of a type to come', () => {
       { articles: [pass(early), pass({ price: 220 }, 'other')] },
       ['pro from 200 until 2027-04-30 then 220'],
     ],
-    ['with what is left of it', { articles: [pass({ left: 8 })] }, ['pro 250 left 8']],
+    ['with the number left of the article', { articles: [pass({ left: 8 })] }, ['pro 250 left 8']],
     [
       'with all that is left of a list',
       { articles: [pass({ left: 8 }), pass({ price: 300, left: 2 }, 'vip')] },
@@ -167,15 +167,15 @@ describe('what it costs people of a type to come', () => {
   })
 })
 
-describe('what may be added', () => {
+describe('the list of optional articles', () => {
   const cases: [string, Told, string[]][] = [
-    ['what is paid for', { articles: [article('gala', { j1: {} })] }, ['gala 10']],
-    ['nothing that is free', { articles: [pass(), article('bag', { j1: {} }, { price: 0 })] }, []],
-    ['with what is left', { articles: [article('gala', { j1: {} }, { left: 8 })] }, ['gala 10 left 8']],
+    ['a paid article', { articles: [article('gala', { j1: {} })] }, ['gala 10']],
+    ['no free article', { articles: [pass(), article('bag', { j1: {} }, { price: 0 })] }, []],
+    ['with the number left', { articles: [article('gala', { j1: {} }, { left: 8 })] }, ['gala 10 left 8']],
     ['full once it is gone', { articles: [pass(), article('gala', { j1: {} }, { left: 0 })] }, ['gala full']],
-    ['nothing that comes by itself', { articles: [article('fee', { '0': { isAuto: true } })] }, []],
-    ['nothing that is not shown', { articles: [pass(), article('gala', { j1: { isShow: false } })] }, []],
-    ['nothing that cannot be chosen', { articles: [pass(), article('gala', { j1: { isDisabled: true } })] }, []],
+    ['no automatic article', { articles: [article('fee', { '0': { isAuto: true } })] }, []],
+    ['no hidden article', { articles: [pass(), article('gala', { j1: { isShow: false } })] }, []],
+    ['no disabled article', { articles: [pass(), article('gala', { j1: { isDisabled: true } })] }, []],
     [
       'another choice of a list that needs one',
       { articles: [pass(), pass({ price: 300 }, 'vip')] },
@@ -239,13 +239,13 @@ describe('a list of prices', () => {
     ['an event that shows no prices', { FO_ENTRANCE_PRICES: false }],
     ['an event that does not present itself', { FO_ENTRANCE: false }],
     ['an event whose visitors cannot make an account', { FO_MEETING_CREATE_ACCOUNT_HIDE: true }],
-    ['an event that asks nobody to pay', { FO_PAYMENT_ACTIVE: false }],
+    ['an event without payment', { FO_PAYMENT_ACTIVE: false }],
     ['an event whose registration has closed', { FO_REGISTER_END: '2027-01-15T11:00:00Z' }],
   ])('tells nothing of %s', (_, settings) => {
     expect(list({ ...sold, settings })).toMatchObject({ types: [], articles: [], validUntil: null })
   })
 
-  it('is empty where nothing has a price', () => {
+  it('is empty for a free event', () => {
     expect(list({ articles: [article('bag', { j1: {} }, { price: 0 })] })).toMatchObject({ types: [], articles: [] })
   })
 

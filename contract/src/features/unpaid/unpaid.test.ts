@@ -36,7 +36,7 @@ describe('the mail before', () => {
   })
 })
 
-describe('a place that nothing is paid for', () => {
+describe('an unpaid place', () => {
   it('is kept, told of, kept again and over, each at its instant', () => {
     expect(keeping({}, 100)).toEqual({ is: 'kept', until: at(148), at: at(124) })
     expect(keeping({}, 123.99)).toMatchObject({ is: 'kept' })
@@ -50,12 +50,12 @@ describe('a place that nothing is paid for', () => {
     ['the event never gives up', {}, { hours: 0 }, 'off'],
     ['any money has come for', { hasReceived: true }, {}, 'received'],
     ['an invoice was sent for', { isInvoiced: true }, {}, 'invoice'],
-    ['somebody has come in with', { isPresent: true }, {}, 'present'],
+    ['a person has come in with', { isPresent: true }, {}, 'present'],
     ['a payment is in hand for', { isPaying: true }, {}, 'paying'],
     ['the team keeps', { kept: 'always' }, {}, 'always'],
     ['a transfer is announced for', { isTransfer: true }, {}, 'off'],
     ['an obstacle kept from being paid', { isStopped: true }, {}, 'obstacle'],
-    ['nobody can be told of', { hasAddress: false }, {}, 'noAddress'],
+    ['cannot be told for want of an address', { hasAddress: false }, {}, 'noAddress'],
   ])('that %s is never over', (_, debt, rules, why) => {
     const told = { at: at(124), until: at(148), leftAt: at(124) }
     expect(keeping({ debt: { ...debt, told }, rules }, 5000)).toEqual({ is: 'held', why })
@@ -74,7 +74,7 @@ describe('a place that nothing is paid for', () => {
     expect(keeping({ debt }, 149)).toEqual({ is: 'kept', until: at(178), at: at(154) })
   })
 
-  it('is told with the whole notice ahead, however late', () => {
+  it('is announced with the whole notice ahead, even when late', () => {
     expect(keeping({}, 400)).toEqual({ is: 'telling', until: at(424) })
   })
 
@@ -96,12 +96,12 @@ describe('a place that nothing is paid for', () => {
 describe('an event that begins to give up places, or does so sooner', () => {
   const since = { since: at(500) }
 
-  it('tells at once those who stood before, with the whole delay ahead', () => {
+  it('tells earlier holders at once, with the whole delay ahead', () => {
     expect(keeping({ since }, 500)).toEqual({ is: 'telling', until: at(548) })
     expect(keeping({ since }, 540)).toEqual({ is: 'telling', until: at(564) })
   })
 
-  it('takes nothing back of what was told', () => {
+  it('keeps the dates already announced', () => {
     const told = { at: at(480), until: at(700), leftAt: at(480) }
     expect(keeping({ debt: { told }, since }, 600)).toMatchObject({ is: 'kept', until: at(700) })
     // Notified under an earlier delay, long past.

@@ -64,7 +64,7 @@ describe('serving the line', () => {
     )
   })
 
-  it('serves in the order of joining: nobody who still waits joined before somebody who is served', () => {
+  it('serves in the order of joining: no waiting person joined before a served one', () => {
     fc.assert(
       fc.property(days, line, (some, all) => {
         const { offers, withdrawn } = planOffers(some, all, NOW)
@@ -78,7 +78,7 @@ describe('serving the line', () => {
     )
   })
 
-  it('offers nobody two places at once, nor one to whom has their place', () => {
+  it('never offers a person two places at once, nor a place to its holder', () => {
     fc.assert(
       fc.property(days, line, (some, all) => {
         const plan = planOffers(some, all, NOW)
@@ -94,7 +94,7 @@ describe('serving the line', () => {
     )
   })
 
-  it('leaves no place free while somebody waits', () => {
+  it('leaves no place free while a person waits', () => {
     fc.assert(
       fc.property(days, line, (some, all) => {
         const plan = planOffers(some, all, NOW)
@@ -109,7 +109,7 @@ describe('serving the line', () => {
     )
   })
 
-  it('offers nothing of a day that is retired, and keeps what is offered of it already', () => {
+  it('makes no offer for a retired day, and keeps the offers already made for it', () => {
     fc.assert(
       fc.property(days, line, (some, all) => {
         const retired = some.map((day) => ({ ...day, isRetired: true }))
@@ -146,7 +146,7 @@ describe('a line that lives', () => {
     { maxLength: 60 },
   )
 
-  it('offers places in the order of joining, each once, whatever happens in between', () => {
+  it('offers places in the order of joining, each once, through any events in between', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 4 }), (lived, capacity) => {
         let taken = capacity

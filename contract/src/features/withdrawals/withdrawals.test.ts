@@ -19,7 +19,7 @@ describe('the days on which a holder comes afterwards', () => {
   })
 })
 
-describe('what a holder loses', () => {
+describe('the loss of a holder', () => {
   const lines = [
     { userId: 'ana', key: 'j1', dayId: 'j1' },
     { userId: 'ana', key: 'lunch j1', dayId: 'j1', articleId: 'lunch' },
@@ -30,30 +30,30 @@ describe('what a holder loses', () => {
     { userId: 'cy', key: 'j1', dayId: 'j1' },
   ]
   it.each([
-    ['a day and what is of it', holder('ana', 'j1', 'j2'), cancel, ['ana j1', 'ana lunch j1']],
-    ['everything where they come no more', holder('bo', 'j1'), cancel, ['bo j1', 'bo pass 0']],
-    ['only what is of the day where another takes its place', holder('ana', 'j1'), toSecond, ['ana lunch j1']],
-    ['the day itself where they have both', holder('ana', 'j1', 'j2'), toSecond, ['ana j1', 'ana lunch j1']],
+    ['a day and its articles', holder('ana', 'j1', 'j2'), cancel, ['ana j1', 'ana lunch j1']],
+    ['everything where the holder no longer comes', holder('bo', 'j1'), cancel, ['bo j1', 'bo pass 0']],
+    ['only articles of the day where another day takes its place', holder('ana', 'j1'), toSecond, ['ana lunch j1']],
+    ['the day too where the holder has both', holder('ana', 'j1', 'j2'), toSecond, ['ana j1', 'ana lunch j1']],
     ['nothing where a day alone is exchanged', holder('bo', 'j1'), toSecond, []],
   ] as const)('is %s', (_, one, fate, expected) => {
     expect([...lostBy(lines, [one], 'j1', fate)]).toEqual(expected)
   })
 })
 
-describe('what goes back of an invoice', () => {
+describe('the part of an invoice to give back', () => {
   const sold = (key: string, unitCents: number): BilledLine => ({
     ...{ key, kind: 'item', label: key, quantity: 1, unitCents, vatRate: 2000, category: 'S' },
   })
   const invoice = { lines: [sold('ana j1', 10_000), sold('ana j2', 10_000), sold('bo j1', 10_000)], credited: [] }
 
-  it('is what was lost of it, VAT included', () => {
+  it('is the lost part, VAT included', () => {
     expect(returnedOf(invoice, new Set(['ana j1', 'bo j1']))).toEqual({
       choices: [{ at: 0 }, { at: 2 }],
       cents: 24_000,
     })
   })
 
-  it('is nothing of what a credit note has taken back before, nor of what was never on it', () => {
+  it('leaves out lines already credited and lines never invoiced', () => {
     const once = { ...invoice, credited: [sold('ana j1', 10_000)] }
     expect(returnedOf(once, new Set(['ana j1']))).toBeUndefined()
     expect(returnedOf(once, new Set(['ana j1', 'bo j1']))).toEqual({ choices: [{ at: 2 }], cents: 12_000 })
@@ -81,7 +81,7 @@ describe('another day', () => {
     expect(isFit(day({ id: 'j1' }), day(more), { isPaid: true })).toBe(expected)
   })
 
-  it('may have another price where nobody pays', () => {
+  it('may have another price where the event takes no payment', () => {
     expect(isFit(day({ id: 'j1' }), day({ priceCents: 200 }), { isPaid: false })).toBe(true)
   })
 

@@ -114,7 +114,7 @@ test.each([
   expect(said.replaceAll(/\s/g, ' ')).toContain(`${vat} €`)
 })
 
-test('an article costs what people of the type pay, beside its name and in the summary', async () => {
+test('an article shows the price of the person’s type, beside its name and in the summary', async () => {
   const dinner = article('Table', {}, { price: 42.5, prices: { press: 20 } })
   const { screen, total } = await show([dinner, article('Visite', {}, { prices: { press: 0 } })], 'press')
   await expect.element(screen.getByRole('checkbox', { name: /^Visite.*Offert/ })).toBeVisible()
@@ -123,7 +123,7 @@ test('an article costs what people of the type pay, beside its name and in the s
   await total('144,00\u00a0€')
 })
 
-test('an article whose price changes says until when it costs what it does, and what then, to whom that concerns', async () => {
+test('an article whose price changes shows its last day and the next price to people of the types concerned', async () => {
   const later = [{ after: '2027-04-30', price: 250, prices: { student: 0 } }]
   const entrance = article('Acces', {}, { price: 200, prices: { student: 0 }, later })
   const { screen } = await show([entrance])
@@ -136,7 +136,7 @@ test('an article whose price changes says until when it costs what it does, and 
   await expect.element(free.screen.getByText(/jusqu’au/)).not.toBeInTheDocument()
 })
 
-test('an article whose first places cost less says how many are left at that price, unless it runs out before', async () => {
+test('an article with cheaper first places shows how many are left at that price, unless it runs out before', async () => {
   const beyond = [{ left: 2, price: 120, prices: { student: 80 } }]
   const seat = { price: 90, prices: { student: 80 }, beyond }
   const { screen } = await show([article('Acces', {}, seat)])
@@ -151,7 +151,7 @@ test('an article whose first places cost less says how many are left at that pri
   await expect.element(few.screen.getByText('Il en reste 2')).toBeVisible()
 })
 
-test('the second of two that one person takes costs what comes after the last low price', async () => {
+test('the second of two for one person costs the price after the last low one', async () => {
   const flags = { ...PLAIN, isShow: true }
   const seat = { price: 90, days: { '0': flags, j1: flags }, beyond: [{ left: 1, price: 120, prices: {} }] }
   const { screen, total } = await show([article('Acces', {}, seat)])
@@ -163,7 +163,7 @@ test('the second of two that one person takes costs what comes after the last lo
   await total('372,00\u00a0€')
 })
 
-test('what is held keeps what it cost, in the list and in the summary, and no later price is told of it', async () => {
+test('a held article keeps its price in the list and in the summary, and shows no later price', async () => {
   const later = [{ after: '2027-04-30', price: 250, prices: {} }]
   const held = [{ id: 'Acces', dayId: 'j1', price: 150, prices: {} }]
   const { screen, total } = await show([article('Acces', {}, { price: 200, later })], null, { heldArticles: held })
@@ -202,7 +202,7 @@ test('a required choice is asked for, and the first of its list is focused', asy
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('what is full, what is left and what comes by itself are told', async () => {
+test('articles are marked as full, as nearly gone and as included', async () => {
   const { screen, onDone, next } = await show([
     article('Dîner', {}, { left: 0 }),
     article('Visite', {}, { left: 1 }),

@@ -5,7 +5,7 @@ import { PricesPanel } from './PricesPanel.tsx'
 
 beforeAll(() => loadWords('fr'))
 
-test('what was paid beyond what is held is told as money in one’s favour, never as a negative total', async () => {
+test('an excess payment is told as money in one’s favour, never as a negative total', async () => {
   const summary = { totalHT: -7320, totalTTC: -8784, vat: [{ vatRate: 2000, base: -7320, vat: -1464 }] }
   const screen = await render(
     <SayProvider initial="fr" offered={[]}>

@@ -58,7 +58,7 @@ test('every field is needed, and each says so in the words of the specification'
   await expect.element(screen.getByText('Le mot de passe est obligatoire')).toBeVisible()
 })
 
-test('what is wrong with a field is said until it is written in, and no longer', async () => {
+test('the error of a field shows until the field is written in, and no longer', async () => {
   const on = await stage()
   const { screen, press } = await on.show(<CreateAccountScreen />, { as: null })
   await press('Créer mon compte')

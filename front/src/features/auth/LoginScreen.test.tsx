@@ -21,7 +21,7 @@ async function show(on: Stage, email?: string) {
   return { screen, press, titled }
 }
 
-test('somebody who has no password is offered a link beside it', async () => {
+test('a person without a password is offered a link beside it', async () => {
   const { screen, press, titled } = await show(await begin({}), CAMILLE)
   await expect.element(screen.getByLabelText(/^Mot de passe/)).toBeVisible()
   await press('Recevoir un lien de connexion')
@@ -30,7 +30,7 @@ test('somebody who has no password is offered a link beside it', async () => {
   await titled('Consultez votre messagerie')
 })
 
-test('where links go by text message, who asks for one is told how to verify their mobile', async () => {
+test('where links go by text message, a person asking for one is told how to verify their mobile', async () => {
   const on = await begin({ FO_MEETING_AUTO_CONNECT: true, FO_MEETING_SMS_MODE: true })
   const { screen, press, titled } = await show(on, CAMILLE)
   await press('Recevoir un lien de connexion')
@@ -57,7 +57,7 @@ test('a closed event says so before the address is asked, and offers no account'
   await expect.element(screen.getByRole('button', { name: 'Créer mon compte' })).not.toBeInTheDocument()
 })
 
-test('the tab says what the page is for: to sign in, or to make an account', async () => {
+test('the title of the tab tells the purpose of the page: to sign in, or to make an account', async () => {
   const on = await begin({})
   const { screen, press } = await show(on)
   expect(document.title).toMatch(/^Se connecter/)
@@ -67,7 +67,7 @@ test('the tab says what the page is for: to sign in, or to make an account', asy
   expect(document.title).toMatch(/^Créer votre compte/)
 })
 
-test('an address that the event does not allow leads nobody away', async () => {
+test('an address that the event does not allow redirects to the home page', async () => {
   const on = await begin({})
   const path = '/login?referer=https%3A%2F%2Failleurs.example%2F'
   const { screen, press, where } = await on.show(<LoginScreen />, { as: null, path })

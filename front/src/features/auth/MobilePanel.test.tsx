@@ -70,7 +70,7 @@ test('a wrong number and a wrong code are told at their field, where they are co
   await expect.element(screen.getByText(/arrive par SMS au \+33639980013/)).toBeVisible()
 })
 
-test('nothing is offered where the event sends no links by text message', async () => {
+test('the panel is hidden where the event sends no links by text message', async () => {
   const on = await begin(false)
   const { screen } = await show(on)
   await expect.element(screen.getByRole('heading', { name: 'Lien de connexion par SMS' })).not.toBeInTheDocument()

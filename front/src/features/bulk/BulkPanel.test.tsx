@@ -54,7 +54,7 @@ const isGone = (on: Stage, email: string) =>
     (error: unknown) => error instanceof CallError && [403, 404].includes(error.status),
   )
 
-test('a tag that lacks is asked for; what came of each is told, and who had it already', async () => {
+test('a missing tag is asked for; the result is told for each person, and for those tagged before', async () => {
   const { choose, act, dialog, bar, press } = await open(await twoOnSite())
   await choose('Camille Roux')
   await act('Étiqueter')
@@ -77,7 +77,7 @@ test('a tag that lacks is asked for; what came of each is told, and who had it a
   await expect.element(dialog.getByText('Bo Diaz', { exact: true })).toBeVisible()
 })
 
-test('who has not the day is refused by name with why, and may be tried again once they have it', async () => {
+test('a person without the day is refused by name and reason, and may be tried again once they have it', async () => {
   const on = await twoOnSite()
   const { choose, act, dialog, press } = await open(on)
   await choose('Camille Roux', 'Bo Diaz')
@@ -94,7 +94,7 @@ test('who has not the day is refused by name with why, and may be tried again on
   await expect.element(dialog.getByRole('link', { name: 'Bo Diaz' })).not.toBeInTheDocument()
 })
 
-test('registrations are kept until it is confirmed, the choice with them, and who was invoiced keeps theirs', async () => {
+test('registrations stay until the confirmation, the choice with them, and an invoiced person keeps theirs', async () => {
   const unpaid = { ...onSite('j1'), isCompleted: false }
   const on = await stagePaying(
     {},
@@ -135,7 +135,7 @@ test('people are kept until it is confirmed, then erased for good', async () => 
   await expect.element(screen.getByRole('checkbox', { name: 'Choisir Bo Diaz' })).not.toBeInTheDocument()
 })
 
-test('what the server refuses to begin is told with nothing done, and goes on from there', async () => {
+test('a bulk action refused by the server is told with nothing done, and goes on from there', async () => {
   const on = await twoOnSite()
   const { choose, act, dialog, press } = await open(on)
   await choose('Camille Roux', 'Bo Diaz')

@@ -37,7 +37,7 @@ test('the link of a door opens it, under the name of the device, and nothing lea
   expect(currentToken()).toBeNull()
 })
 
-test('whoever is signed in is told that their session ends, before the device is lent the live', async () => {
+test('a signed-in person is told that their session ends, before the device is lent the live', async () => {
   const on = await stage()
   const { screen, press } = await openLink(on, 'live', CAMILLE)
   await expect.element(screen.getByText(/elle sera fermée/)).toBeVisible()

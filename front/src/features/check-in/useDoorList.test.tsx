@@ -7,7 +7,7 @@ import { CAMILLE, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx
 
 afterEach(cleanup)
 
-test('what a device keeps is read by the session that sealed it alone, until its time has come, and goes with it', async () => {
+test('a sealed list is read only by the session that sealed it, until its expiry, and goes with the session', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const later = new Date(now().getTime() + 60_000)
   await on.show(<p>Fête</p>, { as: ORGANISER })

@@ -100,7 +100,7 @@ test('where no provider is set up a card is never offered: the transfer is the o
   await expect.element(screen.getByRole('radio', { name: /^En ligne/ })).not.toBeInTheDocument()
 })
 
-test('the type asks for its own fields, and what was typed stays', async () => {
+test('the type asks for its own fields, and the typed text stays', async () => {
   const { screen } = await openNew()
   await screen.getByRole('textbox', { name: /^Adresse/ }).fill('12 quai des Brumes')
   await screen.getByRole('radio', { name: 'Particulier' }).click()
@@ -120,7 +120,7 @@ test('a company abroad is invoiced without VAT, and the button says the new amou
   await expect.element(button(/^Payer 84,00\s€$/)).toBeVisible()
 })
 
-test('what is missing is said by its field, which is focused, and nothing is begun', async () => {
+test('a missing field is marked and focused, and no payment begins', async () => {
   const on = await begin()
   const { screen, press } = await openDialog(on)
   await screen.getByRole('textbox', { name: /^Ville/ }).fill('')
@@ -130,7 +130,7 @@ test('what is missing is said by its field, which is focused, and nothing is beg
   expect(await orders(on)).toEqual([])
 })
 
-test('what was typed survives closing the dialog and reloading the page', async () => {
+test('the typed text survives closing the dialog and reloading the page', async () => {
   const on = await begin()
   const { screen, press } = await openDialog(on)
   await screen.getByRole('radio', { name: 'Particulier' }).click()
@@ -204,7 +204,7 @@ test('a code that a payment was begun with stays until it is done', async () => 
   await expect.element(button('Retirer le code ETE')).not.toBeInTheDocument()
 })
 
-test('a transfer that is no longer what is owed says so, and can be brought up to date', async () => {
+test('a transfer that differs from the balance says so, and can be brought up to date', async () => {
   const days = ['j1', 'j2'].map((id, at) => ({ id, day: `2027-03-1${at + 1}`, price: 70 }))
   const on = await stagePaying({}, { days })
   await beginPayment(on, 'transfer')
@@ -221,7 +221,7 @@ test('a transfer that is no longer what is owed says so, and can be brought up t
   await expect.poll(async () => (await summaryOf(on)).transfer).toMatchObject({ amount: 168, isOutdated: false })
 })
 
-test('a code that is refused says why, and one that fails says that something went wrong', async () => {
+test('a refused code says why, and a failed call says that something went wrong', async () => {
   const { screen, press } = await show(await begin())
   const code = screen.getByLabelText('Code promo')
   await code.fill('hiver')
@@ -280,7 +280,7 @@ test('a tab that was left learns on coming back that another one paid', async ()
   await expect.element(button('Régler mon inscription')).not.toBeInTheDocument()
 })
 
-test('what is owed may fail to be read, and is asked again', async () => {
+test('the balance may fail to be read, and is asked again', async () => {
   const on = await begin()
   const network = cutNetwork(
     (path) => path.endsWith('/resume'),
@@ -309,7 +309,7 @@ test('the amount is read again when a companion is taken out', async () => {
   await expect.element(screen.getByText(/168,00\s€/).first()).not.toBeInTheDocument()
 })
 
-test('until when the place is kept is said above what is due, and not where the event keeps it for ever', async () => {
+test('the end of the kept place is said above the balance, and left out where the event keeps it for ever', async () => {
   const kept = /^Sans paiement, votre place est gardée jusqu’au /
   const { screen } = await show(await begin({ FO_UNPAID_HOURS: 48 }))
   await expect.element(screen.getByText(kept)).toBeVisible()

@@ -74,7 +74,7 @@ const kept = async (on: Stage) => {
   return (await on.ask(CAMILLE, listCompanies, { params, query: { userId } })).data
 }
 
-test('each company has its name, number, address, postcode and town, and what may be done with it', async () => {
+test('each company has its name, number, address, postcode and town, and its actions', async () => {
   const { screen } = await show(await begin([company(A), company(B)]))
   const row = screen.getByRole('row', { name: /Société a/ })
   for (const text of [A, '4 rue des Forges', '44000', 'Nantes'])
@@ -203,7 +203,7 @@ test('a wrong identifier is told at its field, letter for letter, and a doubtful
   await expect.element(screen.getByText('Aucune société trouvée')).toBeVisible()
 })
 
-test('what is being typed is still there after leaving the step', async () => {
+test('the text being typed is still there after leaving the step', async () => {
   const { screen, press } = await show(await begin())
   await screen.getByLabelText(/^SIREN/).fill('0123')
   await press('Saisir ma société')
@@ -214,7 +214,7 @@ test('what is being typed is still there after leaving the step', async () => {
   await expect.element(screen.getByLabelText(/^SIREN/)).toHaveValue('0123')
 })
 
-test('what the server refuses goes to its field', async () => {
+test('a refusal of the server goes to its field', async () => {
   const on = await begin([company(A), company(B, { employees: [] })])
   const { screen, press } = await show(on)
   await press('Modifier Société a')

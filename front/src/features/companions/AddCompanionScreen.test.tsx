@@ -35,7 +35,7 @@ test('filled with the keyboard alone, the form leads to the companion’s own st
   expect(where()).toBe(`/inscription?userId=${made[0]?.id}`)
 })
 
-test('what is missing or wrong is said at its field, and the first one takes the focus', async () => {
+test('a missing or wrong value is said at its field, and the first one takes the focus', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   await screen.getByLabelText(/Adresse e-mail/).fill('leo')
@@ -98,7 +98,7 @@ test('a double tap adds one person', async () => {
   expect((await companions(on)).map(({ firstName }) => firstName)).toEqual(['Léo'])
 })
 
-test('pressing again after a lost reply adds nobody twice', async () => {
+test('pressing again after a lost reply adds the companion once', async () => {
   const on = await begin({ FO_COMPANIONS_MODE: 'name', FO_COMPANIONS_MAX: 5 })
   const { screen, press, where } = await show(on)
   await screen.getByLabelText(/Prénom/).fill('Léo')

@@ -40,13 +40,13 @@ test('without a companion yet, the page says so and offers to add one', async ()
   await expect.poll(where).toBe('/companions/add')
 })
 
-test('at the maximum nobody can be added, and the page says why', async () => {
+test('at the maximum no companion can be added, and the page says why', async () => {
   const { screen } = await show(await begin({ FO_COMPANIONS_MAX: 1 }))
   await expect.element(screen.getByText('Vous avez atteint le nombre maximum d’accompagnants.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Ajouter un accompagnant' })).toBeDisabled()
 })
 
-test('why nobody can be added is what stands in the way of this person', async () => {
+test('the page tells the person’s own reason why they can add no companion', async () => {
   for (const [more, text] of [
     [{ FO_COMPANIONS_ACTIVE: false }, 'Cet événement ne propose pas de venir accompagné.'],
     [{ FO_COMPANIONS_MAX: 0 }, 'Cet événement ne propose pas de venir accompagné.'],
@@ -85,12 +85,12 @@ test('a removal that is refused says why, and the companion stays', async () => 
   expect(await companions(on)).toHaveLength(1)
 })
 
-test('who does not come on site can bring nobody, and is told so', async () => {
+test('a person who does not come on site can bring no companion, and is told so', async () => {
   const { screen } = await show(await stage({ settings, people: withCamille() }))
   await expect.element(screen.getByRole('heading', { name: 'Vous ne pouvez pas ajouter d’accompagnant' })).toBeVisible()
 })
 
-test('who has come to their own account answers for themselves: their card says so, and offers nothing', async () => {
+test('a companion with their own account answers for themselves: their card says so, and offers nothing', async () => {
   const leo = {
     ...{ email: 'leo@parvis.example', firstName: 'Léo', lastName: 'Roux', password: 'léo a le sien' },
     participation: { choice: 'onsite' as const, registeredBy: CAMILLE },
@@ -103,7 +103,7 @@ test('who has come to their own account answers for themselves: their card says 
   await expect.element(screen.getByRole('button', { name: /Retirer|badge/ })).not.toBeInTheDocument()
 })
 
-test('a last name that is not known yet is not made up, and can be given', async () => {
+test('a last name not known yet is not made up, and can be given', async () => {
   const on = await begin({}, [])
   const { userId } = on.person(CAMILLE)
   await on.ask(CAMILLE, addCompanion, { params: on.ids, query: { userId }, body: { firstName: 'Zoé' } })
@@ -118,7 +118,7 @@ test('a last name that is not known yet is not made up, and can be given', async
   expect((await companions(on)).map(({ lastName }) => lastName)).toEqual(['Garnier'])
 })
 
-test('once registration is closed a companion is as they are, and nothing is offered but their badge', async () => {
+test('once registration is closed a companion cannot be changed, and only their badge is offered', async () => {
   const leo = {
     ...{ email: 'leo@parvis.example', firstName: 'Léo', lastName: 'Roux' },
     participation: { choice: 'onsite' as const, days: ['j1'], registeredBy: CAMILLE },

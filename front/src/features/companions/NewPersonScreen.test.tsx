@@ -19,7 +19,7 @@ async function fillIn({ screen, press }: Awaited<ReturnType<typeof open>>) {
   await press('Continuer')
 }
 
-test('the person who is created is registered next, following remotely first', async () => {
+test('a created person is registered next, following remotely first', async () => {
   const on = await stage()
   const shown = await open(on)
   await fillIn(shown)
@@ -31,7 +31,7 @@ test('the person who is created is registered next, following remotely first', a
   expect(made.UserEvent?.registeredBy2).toBe(on.person(CAMILLE).userId)
 })
 
-test('where nobody may follow remotely, no answer is proposed', async () => {
+test('where remote participation is hidden, no answer is proposed', async () => {
   const shown = await open(await stage({ settings: { FO_PARTICIPATION_REMOTE_HIDE: true } }))
   await fillIn(shown)
   await expect.poll(shown.where).toMatch(/^\/inscription\?userId=[^&]+&etape=first$/)
@@ -57,7 +57,7 @@ test('a refusal that belongs to no field is said above the form, and nothing typ
   await expect.element(shown.screen.getByLabelText(/Prénom/)).toHaveValue('Léo')
 })
 
-test('an address that somebody has already is said at its field', async () => {
+test('an address in use is refused at its field', async () => {
   const on = await stage()
   const body = { firstName: 'Léo', lastName: 'Brun', email: 'leo@exemple.fr' }
   await on.ask(CAMILLE, createPerson, { params: on.ids, body })

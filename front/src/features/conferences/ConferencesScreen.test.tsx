@@ -38,7 +38,7 @@ const show = (on: Stage) => on.show(<ConferencesScreen />)
 const held = async (on: Stage) =>
   (await on.ask(CAMILLE, listUserConferences, { params: on.pathOf(CAMILLE) })).data.map(({ slotId }) => slotId)
 
-test('each slot says what is left, and a full one cannot be had', async () => {
+test('each slot shows its places left, and a full one cannot be chosen', async () => {
   const { screen } = await show(await begin())
   await expect.element(screen.getByRole('button', { name: /11\sh – 12\sh.*12 places/ })).toBeEnabled()
   await expect.element(screen.getByRole('button', { name: /15\sh – 16\sh.*Complet/ })).toBeDisabled()
@@ -56,7 +56,7 @@ test('a slot taken with the keyboard is saved at once, and said', async () => {
   expect(await held(on)).toEqual(['t11'])
 })
 
-test('a slot that filled up meanwhile says why at its conference, and nothing is held', async () => {
+test('a slot that filled up meanwhile says why at its conference, and is not taken', async () => {
   const on = await begin({ places: 1 })
   const { screen } = await show(on)
   const mine = screen.getByRole('button', { name: /12\sh – 13\sh/ })
@@ -86,7 +86,7 @@ test('leaving a slot is asked first: no keeps it, yes gives it back', async () =
   expect(await held(on)).toEqual([])
 })
 
-test('who is not registered is led to the registration and can choose nothing', async () => {
+test('an unregistered person is led to the registration and can choose nothing', async () => {
   const on = await begin({ camille: {} })
   const { screen } = await show(on)
   await expect
@@ -101,7 +101,7 @@ test('once registration has closed the page says that nothing can change', async
   await expect.element(screen.getByRole('button', { name: /11\sh – 12\sh/ })).toBeDisabled()
 })
 
-test('a conference says in which room each slot is, and who speaks, with or without a portrait', async () => {
+test('a conference shows the room of each slot and its speakers, with or without a portrait', async () => {
   const on = await stage({
     settings: { FO_MEETING_CONFERENCES_ACTIVE: true, FO_MEETING_CONFERENCES_VERSION: 2 },
     days: [{ id: 'j1', day: '2027-03-16' }],

@@ -138,7 +138,7 @@ test.each([
   [1, ConferencesStep, 'option'],
   [2, CategoriesStep, 'button'],
 ] as const)(
-  'a slot that is over cannot be had and says so, beside those left, in version %i',
+  'a past slot cannot be chosen and says so, beside those left, in version %i',
   async (version, Step, role) => {
     const past = slot('b6', 6, { isOver: true })
     const gone = conference('eau', 'Eau', [past])
@@ -182,7 +182,7 @@ test('version 1 offers the slots of each conference in a list', async () => {
   expect(onDone).toHaveBeenCalledWith({ slots: { terre: 't11' } })
 })
 
-test('interests bring forward their conferences; what is required or held stays', async () => {
+test('interests bring forward their conferences; required and held ones stay', async () => {
   const { screen } = await show(CategoriesStep, 2, { categoryIds: [], slots: {} }, { FO_CATEGORIES_ACTIVE: true })
   const names = () =>
     screen

@@ -50,7 +50,7 @@ test('the conferences held are listed in the order of the day, and no other', as
   await expect.poll(titles).toEqual(['Terre crue', 'La nocturne'])
 })
 
-test('leaving one is asked first, and its button names it', async () => {
+test('leaving a conference is asked first, and its button names it', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   const leave = screen.getByRole('button', { name: /Me désinscrire.*Terre crue/ })
@@ -74,7 +74,7 @@ test('a refusal stands beside its conference, which stays', async () => {
   expect(await held(on)).toEqual(['matin', 'soir'])
 })
 
-test('somebody else’s conferences carry their name, and lead to choosing for them', async () => {
+test('another person’s conferences carry their name, and lead to choosing for them', async () => {
   const on = await begin()
   const { screen } = await show(on, LEO)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Conférences de Léo Roux' })).toBeVisible()
@@ -83,7 +83,7 @@ test('somebody else’s conferences carry their name, and lead to choosing for t
     .toHaveAttribute('href', `/${on.boot.event.context}/conferences?userId=${on.person(LEO).userId}`)
 })
 
-test('who holds none is led to choosing', async () => {
+test('a person without a conference is led to choosing', async () => {
   const { screen } = await show(await begin({}))
   await expect.element(screen.getByText('Aucune conférence choisie')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Choisir des conférences' })).toBeVisible()

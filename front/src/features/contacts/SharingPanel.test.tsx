@@ -21,7 +21,7 @@ const forms = [
 ]
 const shared = async (on: Stage) => (await on.ask(CAMILLE, getSharing, { params: on.ids })).sharesAnswers
 
-test('answers are given only once their author says so, who is told which', async () => {
+test('answers are given only once their author agrees, and is told which', async () => {
   const on = await stage({ settings, forms, people: withCamilleOnSite() })
   const { screen } = await on.show(<SharingPanel />)
   const answers = screen.getByRole('checkbox', { name: /^Joindre aussi mes réponses/ })
@@ -35,7 +35,7 @@ test('answers are given only once their author says so, who is told which', asyn
   await expect.element(answers).not.toBeInTheDocument()
 })
 
-test('nothing is asked of answers where the event shares no form', async () => {
+test('answers are not mentioned where the event shares no form', async () => {
   const on = await stage({ settings: { ...settings, FO_CONTACTS_FORM_ID: '' }, forms, people: withCamilleOnSite() })
   const { screen } = await on.show(<SharingPanel />)
   await expect.element(screen.getByRole('checkbox', { name: /^Partager mes coordonnées/ })).toBeChecked()

@@ -12,7 +12,7 @@ import { DeletePanel } from './parts/DeletePanel.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
-test('the page moves once it is said what that changes, and is found at both addresses', async () => {
+test('the page moves once the effects are told, and is found at both addresses', async () => {
   const on = await stage()
   const { context } = await on.ask(ORGANISER, getEvent, { params: on.ids })
   const moved = vi.fn()
@@ -38,7 +38,7 @@ test('the page moves once it is said what that changes, and is found at both add
     expect((await on.ask(ORGANISER, getContext, { params: { context: name } })).id).toBe(on.ids.eventId)
 })
 
-test('an event is deleted once its name is typed, and kept where somebody has registered', async () => {
+test('an event is deleted once its name is typed, and kept where it has registrations', async () => {
   const on = await stage({ name: 'Fête de mai', published: false })
   const gone = vi.fn()
   const { screen, press } = await on.show(<DeletePanel onDeleted={gone} />, { as: ORGANISER })

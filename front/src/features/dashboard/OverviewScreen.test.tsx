@@ -27,7 +27,7 @@ test('on its day the event opens on the entries, which move as they are made', a
   await expect.element(screen.getByRole('img', { name: /au plus fort : 1 entrée en 5 minutes$/ })).toBeVisible()
 })
 
-test('on any other day it opens on what awaits', async () => {
+test('on any other day the overview opens on the pending tasks', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen } = await on.show(<OverviewScreen />, { as: ORGANISER })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
@@ -49,7 +49,7 @@ test('the curve runs from the first registration to the closing day, and names b
   expect([across.at(0), across.at(-1), across.length]).toEqual([0, 240, 11])
 })
 
-test('guests whom only the organiser can help come first, and may go on once it is mended', async () => {
+test('guests stopped by the configuration come first, and may go on once the organiser has corrected it', async () => {
   const on = await stagePaying()
   const params = { ...on.ids, part: 'settings' as const }
   const saved = async (change: (settings: Record<string, object>) => object) => {

@@ -36,7 +36,7 @@ async function opened(email = CAMILLE, more?: Staging) {
   return { on, userId, ...shown, card: shown.screen.getByRole('complementary', { name: /^Fiche/ }) }
 }
 
-test('a card says who it is and takes the focus, beside the list that stays', async () => {
+test('a card names its person and takes the focus, beside the list that stays', async () => {
   const { card, screen } = await opened()
   await expect.element(card.getByRole('heading', { level: 2 })).toBeVisible()
   await expect.element(card.getByText('Inscription complète')).toBeVisible()
@@ -60,7 +60,7 @@ test('a name and an address are corrected, and the confirmation leaves again wit
   expect(kept.mails?.map(({ to }) => to).toSorted()).toEqual(['bo@exemple.fr', 'bruno@exemple.fr'])
 })
 
-test('an address that somebody has is refused with a sentence, in its field', async () => {
+test('an address in use is refused with a sentence, in its field', async () => {
   const { card, press, screen } = await opened('bo@exemple.fr')
   await card.getByRole('button', { name: 'Changer : E-mail' }).click()
   await userEvent.keyboard(CAMILLE)
@@ -70,7 +70,7 @@ test('an address that somebody has is refused with a sentence, in its field', as
   await expect.element(email).toHaveFocus()
 })
 
-test('what somebody else corrected meanwhile is shown, and nothing is written over it', async () => {
+test('a colleague’s correction made meanwhile is shown, and nothing is written over it', async () => {
   const { on, card, press, screen, userId } = await opened('bo@exemple.fr')
   await card.getByRole('button', { name: 'Changer : Mobile' }).click()
   await userEvent.keyboard('0600000001')
@@ -89,7 +89,7 @@ test('an arrival is noted, and taken back', async () => {
   await expect.element(card.getByRole('button', { name: /^Noter l’arrivée/ })).toBeVisible()
 })
 
-test('an arrival that was just noted is taken back while the page still reads what changed', async () => {
+test('an arrival that was just noted is taken back while the page still reads the changes', async () => {
   const { on, card, userId } = await opened('bo@exemple.fr')
   const noting = card.getByRole('button', { name: /^Noter l’arrivée/ })
   await expect.element(noting).toBeVisible()
@@ -102,7 +102,7 @@ test('an arrival that was just noted is taken back while the page still reads wh
   expect(user.UserEvent?.UserEventDays.filter(({ present }) => present)).toEqual([])
 })
 
-test('a registration is cancelled once what follows has been read', async () => {
+test('a registration is cancelled once its effects have been read', async () => {
   const { on, card, press, screen, userId } = await opened('bo@exemple.fr')
   await press('Annuler l’inscription…')
   await expect.element(screen.getByText('Ses places se libèrent, et vont d’abord à la liste d’attente.')).toBeVisible()

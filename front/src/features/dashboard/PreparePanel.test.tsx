@@ -65,7 +65,7 @@ test('a clone has the days of its source on other dates, and an address of its o
   expect(event.days.map(({ day }) => day)).toEqual(['2090-03-11', '2090-03-12'])
 })
 
-test('what is missing is said at its field, and what the network lost is kept', async () => {
+test('a missing value is said at its field, and the form survives a network failure', async () => {
   const { begin, field, screen, press, onCreated } = await open()
   await begin(/^Partir d’un modèle/)
   await screen.getByRole('combobox', { name: 'Modèle' }).selectOptions('Dîner')
@@ -84,7 +84,7 @@ test('what is missing is said at its field, and what the network lost is kept', 
   await expect.poll(() => onCreated.mock.calls.length).toBe(1)
 })
 
-test('what a clone moves and leaves out is said before it is made, and follows what is chosen', async () => {
+test('the plan of a clone lists moved and omitted parts before it is made, and follows the choices', async () => {
   const { begin, screen, press, made, field } = await open()
   await begin(/^Cloner un événement/)
   const plan = screen.getByRole('region', { name: 'Ce que le clone reprend' })

@@ -35,7 +35,7 @@ test('the registration is tried in a copy, as a type that was chosen, and all tr
   expect(await count()).toBe(1)
 })
 
-test('whoever cannot be served is told why, and keeps what they chose', async () => {
+test('an organiser whose rehearsal fails is told why, and may try again', async () => {
   const on = await stage()
   const { screen, press } = await on.show(<RehearsalPanel />, { as: ORGANISER })
   const network = cutNetwork()

@@ -14,7 +14,7 @@ const drawn = (
   </VisitorSpacePanel>
 )
 
-test('an exhibitor who comes with a session of another event is told whom to ask, and let in where there is a type for them', async () => {
+test('an exhibitor with a session of another event is told where to ask, and let in where there is a type for them', async () => {
   const FO_LOGIN_EXHIBITOR_TEXT = 'Votre badge est chez l’organisateur.'
   const people = withCamille({ exhibitor: true })
   const on = await stage({ people, typologies, settings: { FO_LOGIN_EXHIBITOR_TEXT } })

@@ -40,7 +40,7 @@ test('a long mail is read whole, without a scroll of its own', async () => {
   expect([sandbox?.contains('allow-same-origin'), sandbox?.contains('allow-scripts')]).toEqual([true, false])
 })
 
-test('a mail is read in its own styles, whatever its text says, and its links open beside it', async () => {
+test('a mail is read in its own styles, with any text, and its links open beside it', async () => {
   await page.viewport(1280, 800)
   const words = 'un style="color:red" &lt;p style="x"&gt;'
   const link = '<p>Venez <a data-button href="https://exemple.fr/">ici</a> dès midi</p>'

@@ -8,7 +8,7 @@ import { MailsScreen } from './MailsScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-test('each mail says when it leaves, what it says, in which languages and in whose words', async () => {
+test('each mail shows its occasion, subject, languages and the author of its words', async () => {
   const on = await stage({ settings: { FO_LANGUAGES: ['fr', 'en'] } })
   const params = { ...on.ids, part: 'emails' as const }
   const { revision } = await on.ask(ORGANISER, getPart, { params })
@@ -42,7 +42,7 @@ test('each mail says when it leaves, what it says, in which languages and in who
   expect(screen.container.textContent).not.toContain('{{')
 })
 
-test('what is mailed to the team by itself is a line, which says who receives it and shows how it reads', async () => {
+test('an automatic mail to the team is a line, which names its recipients and shows how it reads', async () => {
   const on = await stage({
     people: withCamille({}, [
       { email: 'ida@exemple.fr', firstName: 'Ida', lastName: 'Comte', organiser: 'accountant' },

@@ -14,21 +14,24 @@ afterEach(async () => {
 
 const emotions = [{ id: 'coeur', label: 'Cœur', iconUrl: '❤️' }]
 
-test.each([true, false])('a person who may react (%s) stops what moves, and has it move again', async (hasRight) => {
-  const real = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query.includes('reduced-motion') ? ({ matches: false } as MediaQueryList) : real(query),
-  )
-  const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }), emotions })
-  await on.ask(ORGANISER, startSequence, { params: on.ids, body: { label: 'Ouverture' } })
-  const { screen } = await on.show(<EmotionsPanel eventId={on.ids.eventId} right={{ hasRight }} />)
-  const still = screen.getByRole('button', { name: 'Sans animation' })
-  const sky = () => screen.container.querySelector('div[aria-hidden="true"]')
-  await expect.element(still).toHaveAttribute('aria-pressed', 'false')
-  expect(sky()).not.toBeNull()
-  await still.click()
-  await expect.element(still).toHaveAttribute('aria-pressed', 'true')
-  expect(sky()).toBeNull()
-  await still.click()
-  await expect.poll(sky).not.toBeNull()
-})
+test.each([true, false])(
+  'a person who may react (%s) stops the moving reactions, and has them move again',
+  async (hasRight) => {
+    const real = window.matchMedia.bind(window)
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query.includes('reduced-motion') ? ({ matches: false } as MediaQueryList) : real(query),
+    )
+    const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }), emotions })
+    await on.ask(ORGANISER, startSequence, { params: on.ids, body: { label: 'Ouverture' } })
+    const { screen } = await on.show(<EmotionsPanel eventId={on.ids.eventId} right={{ hasRight }} />)
+    const still = screen.getByRole('button', { name: 'Sans animation' })
+    const sky = () => screen.container.querySelector('div[aria-hidden="true"]')
+    await expect.element(still).toHaveAttribute('aria-pressed', 'false')
+    expect(sky()).not.toBeNull()
+    await still.click()
+    await expect.element(still).toHaveAttribute('aria-pressed', 'true')
+    expect(sky()).toBeNull()
+    await still.click()
+    await expect.poll(sky).not.toBeNull()
+  },
+)

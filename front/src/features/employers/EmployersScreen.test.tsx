@@ -46,7 +46,7 @@ const open = (on: Stage, companyId: string, as = ORGANISER) =>
 const ofCompany = (on: Stage, companyId: string) =>
   on.ask(ORGANISER, readEventCompany, { params: { ...on.ids, companyId }, query: {} })
 
-test('companies are listed with how many come, the ways to them, and found by what is typed', async () => {
+test('companies are listed with their number of people and links, and found by typing', async () => {
   const { on, lumen } = await staged()
   const { screen, press, where } = await show(on)
   await expect.element(screen.getByText('2 sociétés')).toBeVisible()
@@ -69,7 +69,7 @@ test('companies are listed with how many come, the ways to them, and found by wh
   await expect.element(screen.getByLabelText('Nom, numéro, ville')).toHaveValue('')
 })
 
-test('there is no company until somebody comes for one, and a cut is told and tried again', async () => {
+test('the list is empty until a participant comes for a company, and a cut is told and tried again', async () => {
   const on = await stage()
   const { screen } = await show(on)
   await expect.element(screen.getByRole('heading', { name: 'Aucune société' })).toBeVisible()
@@ -105,7 +105,7 @@ test('a company is corrected by the rules of its form, wrong fields named', asyn
   expect((await ofCompany(on, lumen)).company).toMatchObject({ name: 'Lumen', siren: '732829320', city: 'Nantes' })
 })
 
-test('what a colleague corrects meanwhile is shown beside one’s own, and neither is lost', async () => {
+test('a colleague’s correction made meanwhile is shown beside one’s own, and neither is lost', async () => {
   const { on, lumen } = await staged()
   const { screen, press } = await open(on, lumen)
   await press('Corriger…')
@@ -123,7 +123,7 @@ test('what a colleague corrects meanwhile is shown beside one’s own, and neith
   expect((await ofCompany(on, lumen)).company.city).toBe('Orvault')
 })
 
-test('somebody is linked once what it changes is read, and unlinked', async () => {
+test('a person is linked once the effects are read, and unlinked', async () => {
   const { on, lumen } = await staged()
   const { screen, press } = await open(on, lumen)
   await press('Rattacher une personne…')
@@ -145,7 +145,7 @@ test('somebody is linked once what it changes is read, and unlinked', async () =
   await expect.element(screen.getByText('1 personne vient pour cette société')).toBeVisible()
 })
 
-test('whoever only reads changes nothing, and a company that nobody comes for any more is said to be gone', async () => {
+test('a reader changes nothing, and a company without participants is said to be gone', async () => {
   const { on, lumen, eole } = await staged()
   const { screen } = await open(on, lumen, READER)
   await expect.element(screen.getByRole('link', { name: 'Camille Roux' })).toBeVisible()

@@ -22,7 +22,7 @@ const fileOf = async (on: Stage) => (await on.ask(ORGANISER, getEventFile, { par
 const partOf = async (on: Stage, part: 'name' | 'alias' | 'days') =>
   (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part } })).value
 
-test('a file is tried in place: its faults by line, then what it would change, then that alone is written', async () => {
+test('a file is tried in place: its faults by line, then its changes, then those alone are written', async () => {
   const on = await stage()
   const { screen, send, press } = await open(on)
   const text = await fileOf(on)
@@ -48,7 +48,7 @@ test('a file is tried in place: its faults by line, then what it would change, t
   expect(await partOf(on, 'name')).toBe('Fête de juin')
 })
 
-test('a file that is no UTF-8 is read as Windows saves it, which is said; another encoding is refused', async () => {
+test('a file in windows-1252 is read as such, which is said; another encoding is refused', async () => {
   const on = await stage()
   const { screen, send, press } = await open(on)
   const text = (await fileOf(on)).replace('\nname: Fête', '\nname: Fête d’été')
@@ -61,7 +61,7 @@ test('a file that is no UTF-8 is read as Windows saves it, which is said; anothe
   await expect.element(screen.getByText(/enregistrez-le en UTF-8/)).toBeVisible()
 })
 
-test('what people hold is decided in the dialog of editors, and an event that has changed is planned again', async () => {
+test('a change to held choices is decided in the dialog of editors, and an event changed meanwhile is planned again', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen, send, press } = await open(on)
   const text = await fileOf(on)

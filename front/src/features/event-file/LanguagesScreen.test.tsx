@@ -29,7 +29,7 @@ async function show(on: Stage) {
 }
 const partOf = (on: Stage) => on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'translations' } })
 
-test('what has no name in a language comes first, stays there while it is written, and is saved with the rest', async () => {
+test('an untranslated name comes first, stays there while it is written, and is saved with the rest', async () => {
   const on = await begin()
   const { screen, press, in: field } = await show(on)
   const missing = screen.getByRole('region', { name: 'À traduire' })
@@ -64,7 +64,7 @@ test('another language is chosen, and each keeps its own', async () => {
   })
 })
 
-test('a language is added, and every word of the event is asked for in it; one that is taken back keeps its words', async () => {
+test('a language is added, and every word of the event is asked for in it; a removed one keeps its words', async () => {
   const on = await begin(['fr'], {
     typologies: [{ id: 'pro', label: 'Professionnel' }],
     forms: [
@@ -105,7 +105,7 @@ test('a language is added, and every word of the event is asked for in it; one t
   expect((await partOf(on)).value).toEqual({ de: said, en: OWN })
 })
 
-test('where somebody else named the same thing meanwhile, both are shown', async () => {
+test('where a colleague named the same thing meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, in: field } = await show(on)
   await field('Ateliers').fill('Workshops')

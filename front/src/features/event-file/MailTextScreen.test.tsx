@@ -113,7 +113,7 @@ test('titles, lists, links, a button, the ticket and a passage for some are made
   )
 })
 
-test('a passage for some is seen by those alone', async () => {
+test('a conditional passage is seen by the people of its condition alone', async () => {
   const on = await stage({ emails: written('<p>Oui</p><div data-only="due"><p>Il reste à régler</p></div>') })
   const { screen, seen } = await open(on)
   const reader = screen.getByRole('combobox', { name: 'Vu par' })
@@ -123,7 +123,7 @@ test('a passage for some is seen by those alone', async () => {
   await expect.poll(seen).toContain('Il reste à régler')
 })
 
-test('a mail is seen as somebody of the event would receive it', async () => {
+test('a mail is shown as a chosen person of the event would receive it', async () => {
   const on = await stage({ people: withCamilleOnSite(), emails: written() })
   const { screen, seen } = await open(on)
   await screen.getByRole('combobox', { name: 'Vu par' }).selectOptions('une personne de l’événement')
@@ -132,7 +132,7 @@ test('a mail is seen as somebody of the event would receive it', async () => {
   await expect.poll(seen).toContain('Bonjour Camille,')
 })
 
-test('a language that Parvis speaks keeps its text, whatever is worded in French, until it is worded too', async () => {
+test('a language of Parvis keeps its text, even where the French one is reworded, until it is worded too', async () => {
   const on = await stage({ ...LANGUAGES, emails: written() })
   const { screen, said, subject, press, saved } = await open(on, '/mails/1?langue=en')
   await expect.element(screen.getByText(/^C’est le texte de Parvis qui part/)).toBeVisible()
@@ -156,7 +156,7 @@ test('a language that Parvis does not speak gets the French text, and its own is
   expect(Object.keys((await filed(on)).actions[0]?.templates ?? {})).toEqual(['es', 'fr'])
 })
 
-test('whoever goes back to the text of Parvis is asked first, and a text that another mail says is left to it', async () => {
+test('going back to the text of Parvis is asked first, and a text shared with another mail is left to it', async () => {
   const shared = written()
   const on = await stage({
     emails: { ...shared, actions: [1, 2].map((id) => ({ id: id as 1, templates: { fr: 'mot' } })) },
@@ -191,7 +191,7 @@ test('a text that is left empty is told before it is saved, at its field', async
   await expect.element(body).not.toHaveAttribute('aria-invalid')
 })
 
-test('whoever may send mails and not change the event writes and saves them', async () => {
+test('a member who may send mails and not change the event writes and saves them', async () => {
   const on = await stage({
     people: withCamille({}, [
       { email: 'ines@exemple.fr', firstName: 'Inès', lastName: 'Brun', organiser: 'registration' },

@@ -31,7 +31,7 @@ async function open(more: Staging = {}) {
   }
 }
 
-test('an event that nothing stops is published by one button, which says what it does', async () => {
+test('an event without obstacles is published by one button, which tells its effect', async () => {
   const { screen, publish, onPublished, isPublished } = await open()
   await expect.element(screen.getByText(/^Aucun mail ne part/)).toBeVisible()
   await expect.element(screen.getByText('Les inscriptions ouvrent aussitôt.')).toBeVisible()
@@ -56,7 +56,7 @@ test('while something stops it, the button says how many and leads to the first'
   expect(await isPublished()).toBe(false)
 })
 
-test('what would come of a publication is one sentence, until what holds it back is settled', async () => {
+test('the outcome of a publication is one sentence, until its obstacles are settled', async () => {
   const { on, screen } = await open({
     settings: { FO_ARTICLES_ACTIVE: true },
     articles: [{ id: 'gala', label: 'Gala', price: 62.5, days: { 0: {} } }],
@@ -75,7 +75,7 @@ test('what would come of a publication is one sentence, until what holds it back
   await expect.element(later.screen.getByText(/rien d’obligatoire\./)).toBeVisible()
 })
 
-test('what another page of the team broke meanwhile is told, and nothing is published', async () => {
+test('an obstacle made by another page of the team meanwhile is told, and nothing is published', async () => {
   const { on, screen, publish, isPublished } = await open()
   await expect.element(publish).toBeVisible()
   const params = { ...on.ids, part: 'settings' as const }
@@ -98,7 +98,7 @@ test('points that could not be read are read again', async () => {
   await expect.element(publish).toBeVisible()
 })
 
-test('the page is taken back once that is confirmed, unless somebody has registered', async () => {
+test('the page is taken back once that is confirmed, unless the event has registrations', async () => {
   const on = await stage({ days: [{ id: 'j1', day: '2090-03-11' }] })
   const done = vi.fn()
   const { screen, press } = await on.show(<UnpublishPanel onUnpublished={done} />, { as: ORGANISER })
@@ -121,7 +121,7 @@ test('the page is taken back once that is confirmed, unless somebody has registe
   expect(other.screen.getByRole('button', { name: 'Dépublier l’événement' }).query()).toBeNull()
 })
 
-test('whoever registers while the question is open keeps the page online', async () => {
+test('a registration made while the question is open keeps the page online', async () => {
   const on = await stage({ people: withCamille({}) })
   const { screen, press } = await on.show(<UnpublishPanel onUnpublished={vi.fn()} />, { as: ORGANISER })
   await press('Dépublier l’événement')

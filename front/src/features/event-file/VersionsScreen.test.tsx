@@ -30,7 +30,7 @@ test('a change is undone from the list of versions, which then has one more', as
   await expect.element(screen.getByRole('dialog').getByText(/^Il n’y a plus rien à annuler/)).toBeVisible()
 })
 
-test('what was changed since on the same thing is told, and the whole part goes back by a second question', async () => {
+test('later changes of the same thing are told, and the whole part goes back by a second question', async () => {
   const on = await stage({ name: 'Fête de mai' })
   const params = { ...on.ids, part: 'name' as const }
   for (const value of ['Fête de juin', 'Fête de juillet']) {
@@ -50,7 +50,7 @@ test('what was changed since on the same thing is told, and the whole part goes 
   expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de mai')
 })
 
-test('a change that is not undone is left as it is', async () => {
+test('a change is kept when its undoing is cancelled', async () => {
   const on = await stage({ name: 'Fête de mai' })
   const params = { ...on.ids, part: 'name' as const }
   const { revision } = await on.ask(ORGANISER, getPart, { params })
@@ -65,13 +65,13 @@ test('a change that is not undone is left as it is', async () => {
   expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de juin')
 })
 
-test('an event that nobody has changed says so', async () => {
+test('an unchanged event says so', async () => {
   const on = await stage()
   const { screen } = await on.show(<VersionsScreen />, { as: ORGANISER })
   await expect.element(screen.getByRole('heading', { name: 'Rien n’a encore été changé' })).toBeVisible()
 })
 
-test('the event is kept as a file by whoever may read all of it, and nobody else is offered that', async () => {
+test('the event is kept as a file by a member who may read all of it, and by no other', async () => {
   const editor = { email: 'redaction@exemple.fr', firstName: 'Ana', lastName: 'Vidal', organiser: 'editor' as const }
   const on = await stage({ name: 'Fête de mai', people: [...withCamilleOnSite(), editor] })
   const { press } = await on.show(<VersionsScreen />, { as: ORGANISER })
@@ -93,7 +93,7 @@ test('the event is kept as a file by whoever may read all of it, and nobody else
   await expect.element(screen.getByRole('button', { name: /^Télécharger/ })).not.toBeInTheDocument()
 })
 
-test('what is undone names where people may be moved as visitors read it', async () => {
+test('an undone change names the types to move people to as visitors read them', async () => {
   const typologies = [{ id: 'pro', label: 'Professionnel' }]
   const people = withCamille({ participation: { choice: 'none' } })
   const on = await stage({ typologies, people })

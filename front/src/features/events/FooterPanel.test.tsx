@@ -33,13 +33,13 @@ test('a conversation on a social network opens where the event has one, once the
   await expect.element(screen.getByRole('button', { name: 'Discuter avec nous' })).toHaveFocus()
 })
 
-test('there is no conversation where the event has none', async () => {
+test('the button of a conversation is hidden where the event has none', async () => {
   const { screen } = await open({ FO_ASSISTANCE_HTML: '<p>Appelez l’accueil</p>' })
   await expect.element(screen.getByText('Appelez l’accueil')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Discuter avec nous' })).not.toBeInTheDocument()
 })
 
-test('the foot of the page says who organises, when, where, who helps, and the legal mentions', async () => {
+test('the foot of the page shows the organiser, the dates, the place, the help and the legal mentions', async () => {
   const { screen } = await open({
     FO_ORGANISER_HTML: '<p>Les luthiers de Mirecourt</p>',
     FO_ASSISTANCE_HTML: '<p>Appelez l’accueil</p>',
@@ -60,7 +60,7 @@ test('the foot of the page says who organises, when, where, who helps, and the l
   expect(links.filter((href) => href.includes('48.3')).length).toBeGreaterThan(1)
 })
 
-test('on a phone the foot is folded, but for what people may know and ask', async () => {
+test('on a phone the foot is folded, except for the accessibility statement', async () => {
   const { screen } = await open({ FO_ASSISTANCE_HTML: '<p>Appelez l’accueil</p>' }, 390)
   await expect.element(screen.getByRole('link', { name: /^Accessibilité/ })).toBeVisible()
   await expect.element(screen.getByText('Appelez l’accueil')).not.toBeVisible()

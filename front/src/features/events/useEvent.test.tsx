@@ -17,7 +17,7 @@ function Phase({ onShown }: { onShown: (phase: string) => void }) {
   return <p>{phase}</p>
 }
 
-test('a page that is looked at when registration closes knows it by itself', async () => {
+test('an open page learns without a reload that registration closes', async () => {
   const end = new Date('2090-01-01T00:00:00Z')
   const on = await stage({ settings: { FO_REGISTER_END: end.toISOString() } })
   // Half a second before the end. `expect.poll` advances fake time: nothing polls before the page is known to be

@@ -45,7 +45,7 @@ const staging = {
   people: withCamille({ participation: { choice: 'onsite', days: ['j1'], typology: 'pro' } }),
 }
 
-test('another language shows at once in all that the event names, and the way back too', async () => {
+test('another language shows at once in all names of the event, and the way back too', async () => {
   const en = { 'day.j1': 'Timber', 'article.repas': 'Lunch', 'event.name': 'Party' }
   const on = await stage({ ...staging, translations: { en } })
   const { screen, press } = await on.show(<Told />, { as: CAMILLE })

@@ -80,7 +80,7 @@ test('a congress that is over is told in a sentence, and each figure leads to it
   await expect.element(people).toHaveAttribute('href', expect.stringMatching(/\/participants\?f\.articles=diner$/))
 })
 
-test('answers with choices are tallied among those who are chosen; what people write is counted', async () => {
+test('answers with choices are tallied among chosen people; written answers are counted', async () => {
   const { screen } = await show(await stage(CONGRESS))
   const diets = screen.getByRole('table', { name: 'Régime' })
   const row = (name: string) => diets.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -94,7 +94,7 @@ test('answers with choices are tallied among those who are chosen; what people w
     .toHaveAttribute('href', expect.stringContaining('f.standing=registered&f.articles=diner&f.form.regime=vege'))
 })
 
-test('before anybody registers there is nothing to count, until when is said', async () => {
+test('before the first registration the page is empty, and the opening time is said', async () => {
   const settings = { FO_REGISTER_START: '2099-02-15T08:00:00Z' }
   const days = [{ id: 'jeudi', day: '2099-06-18' }]
   const { screen } = await show(await stage({ ...CONGRESS, days, people: TEAM, settings }))
@@ -103,7 +103,7 @@ test('before anybody registers there is nothing to count, until when is said', a
   await expect.element(screen.getByRole('button', { name: 'Exporter…' })).not.toBeInTheDocument()
 })
 
-test('before the event people are counted, and no money is shown to those who may not read it', async () => {
+test('before the event people are counted, and money is hidden without the right to it', async () => {
   const days = [{ id: 'jeudi', day: '2099-06-18', startTime: '09:00', endTime: '17:00' }]
   const people = [...TEAM, person('Ana', {}), person('Bo', {}), person('Di', { choice: 'remote', days: [] })]
   const on = await stage({ ...CONGRESS, days, people, settings: { FO_PAYMENT_ACTIVE: true } })
@@ -116,7 +116,7 @@ test('before the event people are counted, and no money is shown to those who ma
   await expect.element(leads.getByRole('region', { name: 'Argent' })).toBeVisible()
 })
 
-test('the figures are taken away as a workbook, and those of the kitchen by an answer', async () => {
+test('the figures are exported as a workbook, and those of the kitchen by an answer', async () => {
   const { screen, press } = await show(await stage(CONGRESS))
   await expect.element(screen.getByRole('table', { name: 'Régime' })).toBeVisible()
   await press('Exporter…')
@@ -131,7 +131,7 @@ test('the figures are taken away as a workbook, and those of the kitchen by an a
   await expect.poll(() => saved).toEqual(['traiteur.xlsx', 'chiffres.xlsx'])
 })
 
-test('what cannot be read is said, with a way to try again', async () => {
+test('a failed reading is said, with a way to try again', async () => {
   const on = await stage(CONGRESS)
   const cut = cutNetwork((path) => path.endsWith('/figures'))
   const { screen, press } = await show(on)

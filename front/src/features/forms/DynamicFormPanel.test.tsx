@@ -92,7 +92,7 @@ test('an accent being composed is left to the keyboard until it is done', async 
   await expect.poll(() => field.value).toBe('Évr')
 })
 
-test('what is wrong is listed, tied to its field, and the first field at fault has the focus', async () => {
+test('errors are listed, tied to their fields, and the first field at fault has the focus', async () => {
   const models = [
     model('firstName', { isRequired: true, label: 'Prénom' }),
     model('email', { label: 'Adresse' }),
@@ -159,7 +159,7 @@ test('a component of a later version shows a notice and does not stop the form',
   await expect.poll(() => onSubmit).toHaveBeenCalled()
 })
 
-test('the address of an account is shown and cannot be typed over; one that is missing can be given', async () => {
+test('the address of an account is shown and cannot be typed over; a missing one can be given', async () => {
   const email = model('email', { component: 'email', label: 'Adresse' })
   const { screen, next, onSubmit } = await show([email], { email: 'autre@exemple.fr' }, {}, 'camille@exemple.fr')
   await expect.element(screen.getByLabelText('Adresse')).toHaveAttribute('readonly')
@@ -173,7 +173,7 @@ test('the address of an account is shown and cannot be typed over; one that is m
   await expect.poll(() => missing.onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'augustin@exemple.fr' })
 })
 
-test('whoever is in a question that is asked otherwise meanwhile stays in it, and nobody else is called back', async () => {
+test('the focus stays in a question whose component changes, and is not taken back after it left', async () => {
   const [text, number] = [model('size'), model('size', { component: 'number' })]
   const { screen, ask } = await show([text, model('city')])
   const field = () => screen.getByLabelText(/size/).element() as HTMLInputElement
@@ -197,7 +197,7 @@ const DIET = model('diet', {
 const OTHER = [{ on: 'answer' as const, question: 'diet', is: ['other'] }]
 const WHICH = model('which', { label: 'Lequel', model: 'UE', isRequired: true, showIf: OTHER })
 
-test('a question is asked once its condition holds, right after what is answered, where the focus stays', async () => {
+test('a question is asked once its condition holds, right after the answer, where the focus stays', async () => {
   const { screen, next, onSubmit } = await show([DIET, WHICH, model('city', { label: 'Ville' })])
   const which = screen.getByLabelText(/Lequel/)
   await expect.element(which).not.toBeInTheDocument()
@@ -218,7 +218,7 @@ test('a question is asked once its condition holds, right after what is answered
   await expect.poll(() => onSubmit.mock.lastCall?.[0]).toEqual({ diet: 'all', city: null })
 })
 
-test('an answer whose question goes is told not to be kept, and is there again if the question is', async () => {
+test('the answer to a question that goes is told not to be kept, and is there again if the question is', async () => {
   const { screen, next, onSubmit } = await show([DIET, WHICH], { diet: 'other', which: 'Sans sel' })
   await screen.getByRole('radio', { name: 'De tout' }).click()
   const told = screen.getByText(/La réponse à «.Lequel.» ne sera pas gardée/)
@@ -230,7 +230,7 @@ test('an answer whose question goes is told not to be kept, and is there again i
   await expect.element(told).not.toBeInTheDocument()
 })
 
-test('what waits for a type, a way or a day is asked of those alone, and others are told what they lose', async () => {
+test('a question with a condition of type, way or day is asked of those people alone, and others are told their loss', async () => {
   const models = [
     model('card', { model: 'UE', label: 'Carte', showIf: [{ on: 'type', is: ['press'] }] }),
     model('link', { label: 'Débit', showIf: [{ on: 'way', is: ['remote'] }] }),

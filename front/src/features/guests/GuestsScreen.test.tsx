@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a file that is no UTF-8 is read as Windows saves it, which the screen says', async () => {
+test('a file in windows-1252 is read as such, which the screen says', async () => {
   const on = await stage()
   const { screen } = await on.show(<GuestsScreen />, { as: ORGANISER })
   const bytes = Uint8Array.from('Prénom;Nom;Mail\nZoé;Duferrier;zoe@presse.fr\n', (letter) => letter.charCodeAt(0))
@@ -18,7 +18,7 @@ test('a file that is no UTF-8 is read as Windows saves it, which the screen says
   await expect.element(screen.getByRole('cell', { name: 'Zoé' })).toBeVisible()
 })
 
-test('leaving a file that is being mended in the page is asked about, and leaving one that is only chosen is not', async () => {
+test('leaving a file being corrected in the page is asked first, and leaving one just chosen is not', async () => {
   const on = await stage()
   const { screen, press } = await on.show(<GuestsScreen />, { as: ORGANISER })
   const text = 'Prénom;Nom;Mail\nMaud;Duferrier;maud@presse\n'

@@ -33,7 +33,7 @@ const show = async (more: Staging = {}) => {
   return { screen, base: `/${on.boot.event.context}` }
 }
 
-test('whoever is not signed in reads what the event is, what it costs and what happens there', async () => {
+test('a visitor without a session reads about the event, its price and its programme', async () => {
   const { screen, base } = await show()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Trois jours de fête' })).toBeVisible()
   await expect.element(screen.getByText('la fête', { exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test('whoever is not signed in reads what the event is, what it costs and what h
     .toHaveAttribute('href', `${base}/login`)
 })
 
-test('no price shows where not everybody pays, and no registration once it is closed', async () => {
+test('no price shows where only some people pay, and no registration once it is closed', async () => {
   const { screen } = await show({ settings: { ...CLOSED, FO_PAYMENT_ACTIVE: false } })
   await expect.element(screen.getByText('Les inscriptions sont fermées.')).toBeVisible()
   await expect.element(screen.getByText(/HT/)).not.toBeInTheDocument()
@@ -61,7 +61,7 @@ test('no price shows where not everybody pays, and no registration once it is cl
   await expect.element(screen.getByRole('link', { name: 'J’ai déjà un compte' })).toBeVisible()
 })
 
-test('hours say whose they are to a reader whose clock differs, and nothing to any other', async () => {
+test('hours name their time zone to a reader in another one, and to no other', async () => {
   const { screen } = await show({ timeZone: 'Asia/Tokyo' })
   await expect.element(screen.getByText(/9\sh\s30.*18\sh \(heure de Tokyo\)/)).toBeVisible()
   await expect.element(screen.getByText('Voir le programme (heure de Tokyo)')).toBeVisible()

@@ -45,7 +45,7 @@ const linesIn = (region: Locator) =>
     .elements()
     .map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))
 
-test('whoever has no account reads what each type pays, until when, what may be added and what is left', async () => {
+test('a visitor without an account reads the price of each type, its last day, the optional articles and the places left', async () => {
   const on = await stage(fair)
   const { screen } = await on.show(<EntranceScreen />, { as: null })
   const region = screen.getByRole('region', { name: 'Tarifs' })
@@ -62,7 +62,7 @@ test('whoever has no account reads what each type pays, until when, what may be 
   expect(document.body.textContent).not.toMatch(/invitée|7,00/)
 })
 
-test('an event that is full on site says who may wait for a place, and who may still come', async () => {
+test('an event that is full on site names the types with a waiting list, and those with places left', async () => {
   const full: Staging = {
     ...fair,
     days: [{ id: 'j1', day: '2027-05-11', capacity: 0, price: 18 }],
@@ -83,7 +83,7 @@ test('an event that is full on site says who may wait for a place, and who may s
   ])
 })
 
-test('an event that keeps its prices to those who register shows none, neither of its days', async () => {
+test('an event that keeps its prices to registered people shows none, neither of its days', async () => {
   const days = [{ id: 'j1', day: '2027-05-11', label: 'Congrès', price: 18 }]
   const on = await stage({ ...fair, days, settings: { ...fair.settings, FO_ENTRANCE_PRICES: false } })
   const { screen } = await on.show(<EntranceScreen />, { as: null })
@@ -113,7 +113,7 @@ test('the prices that the page came with show without being asked for, and are a
   cut.mend()
 })
 
-test('a page that stays open asks again once what it tells is over', async () => {
+test('a page that stays open asks again once its prices expire', async () => {
   const on = await stage(fair)
   const prices = await on.ask(CAMILLE, readPriceList, { params: on.ids })
   const [first, ...others] = prices.types

@@ -49,7 +49,7 @@ test('each missing field says so, the first takes the focus, and writing there c
   expect(await invited(on)).toEqual([])
 })
 
-test('a refusal is shown in the dialog, which stays with what is typed', async () => {
+test('a refusal is shown in the dialog, which keeps the typed text', async () => {
   const on = await begin()
   const { screen, press, field, fillIn } = await open(on)
   await fillIn()
@@ -61,7 +61,7 @@ test('a refusal is shown in the dialog, which stays with what is typed', async (
   expect(await invited(on)).toEqual([])
 })
 
-test('who invites themselves is told so at the address', async () => {
+test('a person who invites themselves is told so at the address', async () => {
   const on = await begin()
   const { press, field, fillIn } = await open(on)
   await fillIn(CAMILLE)
@@ -70,7 +70,7 @@ test('who invites themselves is told so at the address', async () => {
   expect(await invited(on)).toEqual([])
 })
 
-test('nobody can be invited where the event does not, nor once registration has closed', async () => {
+test('inviting is not offered where the event does not allow it, nor once registration has closed', async () => {
   const { screen } = await (await begin(CLOSED)).show(<InvitePanel />)
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
   await cleanup()

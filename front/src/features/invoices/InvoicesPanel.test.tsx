@@ -95,7 +95,7 @@ test('a file that was lost and is made again says since when', async () => {
   await expect.element(screen.getByText(/^Fichier perdu, refait le .+ à partir des mêmes données$/)).toBeVisible()
 })
 
-test('nothing stands there while there is no invoice', async () => {
+test('the panel is empty while there is no invoice', async () => {
   const on = await stagePaying()
   const asked = vi.spyOn(window, 'fetch')
   const screen = await show(on)

@@ -26,7 +26,7 @@ const rename = (on: Stage, firstName: string) => {
 }
 const show = (on: Stage, path = '/page') => on.show(<JournalScreen />, { as: ORGANISER, path })
 
-test('what the team did is said in sentences, each of which unfolds to what it was before', async () => {
+test('actions of the team are told in sentences, each of which unfolds to the former value', async () => {
   const on = await open()
   await give(on, 'editor')
   const params = { ...on.ids, part: 'name' as const }
@@ -46,7 +46,7 @@ test('what the team did is said in sentences, each of which unfolds to what it w
   await expect.element(name.getByText('Fête de juin')).toBeVisible()
 })
 
-test('it is filtered by what it is about and by person, in an address that may be sent', async () => {
+test('the journal is filtered by subject and by person, in an address that may be sent', async () => {
   const on = await open()
   await give(on, 'editor')
   await rename(on, 'Camélia')
@@ -68,7 +68,7 @@ test('it is filtered by what it is about and by person, in an address that may b
   await expect.element(screen.getByRole('heading', { name: 'Rien ne correspond à ces filtres' })).toBeVisible()
 })
 
-test('what is older is read on from the last line, and a reading that fails leaves what is there', async () => {
+test('older lines are read on from the last line, and a failed reading leaves those already there', async () => {
   const on = await open()
   for (let i = 0; i < 52; i++) await rename(on, `Camille ${i}`)
   const { screen, press } = await show(on)
@@ -92,12 +92,12 @@ test('the archive and the way back from it are told apart', async () => {
   await expect.element(screen.getByText('Orso Garin a ressorti l’événement des archives')).toBeVisible()
 })
 
-test('a journal that nobody has written in says so', async () => {
+test('an empty journal says so', async () => {
   const { screen } = await show(await open())
   await expect.element(screen.getByRole('heading', { name: 'Rien pour l’instant' })).toBeVisible()
 })
 
-test('one that cannot be read says so, and is asked for again', async () => {
+test('a failed reading says so, and can be tried again', async () => {
   const on = await open()
   await give(on, 'editor')
   const network = cutNetwork((path) => path.endsWith('/journal'))
@@ -108,14 +108,14 @@ test('one that cannot be read says so, and is asked for again', async () => {
   await expect.element(screen.getByText(/le rôle d’Ana Vidal/)).toBeVisible()
 })
 
-test('whoever may not read it is told so', async () => {
+test('a member without the right to read it is told so', async () => {
   const on = await open()
   const { screen } = await on.show(<JournalScreen />, { as: READER.email })
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument()
 })
 
-test('how much participants did is told, with the way to it', async () => {
+test('the number of participants’ actions is told, with the way to them', async () => {
   const on = await open()
   for (const action of ['PAGE_HOME', 'PAGE_LIVE']) await on.ask(CAMILLE, addLog, { params: on.ids, body: { action } })
   const { screen } = await show(on)

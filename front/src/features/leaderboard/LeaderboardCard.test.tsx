@@ -38,7 +38,7 @@ test('the first three ranks are gold, silver and bronze, each in its own colour 
   expect(new Set(colours).size).toBe(4)
 })
 
-test('those who share a rank share its medal, and the next rank has its own', async () => {
+test('people of equal rank share its medal, and the next rank has its own', async () => {
   const { container } = await show([line(1, 'Ada'), line(1, 'Bo'), line(3, 'Cy')])
   const medals = [...container.querySelectorAll('li')].map(({ dataset }) => dataset['medal'])
   expect(medals).toEqual(['gold', 'gold', 'bronze'])

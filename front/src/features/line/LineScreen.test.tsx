@@ -48,7 +48,7 @@ test.each([
   [[j1], { FO_WAITING_LIST: true }, /^On n’y entre que si toutes les places sont prises, et en le demandant\.$/],
   [[{ id: 'j1', day: '2099-03-12' }], { FO_WAITING_LIST: true }, /^Aucune journée n’a de places limitées/],
   [[j1], { FO_WAITING_LIST: false }, /^Cet événement n’a pas de liste d’attente/],
-])('an empty line promises nobody (%#)', async (days, settings, said) => {
+])('an empty line promises no people (%#)', async (days, settings, said) => {
   const on = await stage({ days, settings, people: withCamilleOnSite() })
   const { screen } = await show(on)
   await expect.element(screen.getByRole('heading', { name: 'Personne n’attend' })).toBeVisible()

@@ -31,7 +31,7 @@ test.for([
   ['gauge', 'svg path:last-child', 'stroke-dasharray'],
   ['pie', 'svg circle:last-child', 'stroke-dasharray'],
 ] as const)(
-  '%s move for four seconds, and not at all for who wants less motion',
+  '%s move for four seconds, and not at all where less motion is asked for',
   async ([display, drawn, property]) => {
     const { container } = await show(display)
     const element = container.querySelector(drawn)
@@ -43,7 +43,7 @@ test.for([
   },
 )
 
-test('each answer says its part of those who answered, how many that is, and which is one’s own', async () => {
+test('each answer shows its share and number of answers, and marks one’s own', async () => {
   const screen = await show('bars')
   await expect.element(screen.getByRole('list', { name: 'Résultats' })).toBeVisible()
   const items = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent)

@@ -34,7 +34,7 @@ async function project(on: Stage) {
   return { screen, counts }
 }
 
-test('reactions are counted as they arrive, from those that came before the screen', async () => {
+test('reactions are counted as they arrive, including earlier ones', async () => {
   const { on, begin, react } = await reacting()
   await begin('Ouverture')
   await react('bravo', 2)

@@ -48,7 +48,7 @@ const askedSizes = () =>
     .filter(({ pathname }) => pathname.endsWith('/leaderboard'))
     .map(({ searchParams }) => searchParams.get('limit'))
 
-test('ten lines are read, again every five seconds; a failure shows an empty list until it is mended', async () => {
+test('ten lines are read, again every five seconds; a failure shows an empty list until it is over', async () => {
   const { on, tell } = await played()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { screen } = await on.show(<LeaderboardScreen />, { as: null })

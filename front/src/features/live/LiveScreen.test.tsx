@@ -60,7 +60,7 @@ test('no name is asked where the event does not want one', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Votre pseudonyme' })).not.toBeInTheDocument()
 })
 
-test('whoever runs the event looks at the page of the public without registering', async () => {
+test('an organiser looks at the page of the public without registering', async () => {
   const { on } = await playing({})
   const { screen, where } = await on.show(<LiveScreen />, { as: ORGANISER, path: '/live' })
   await expect.element(screen.getByText('Lequel est un arbre ?')).toBeVisible()
@@ -86,15 +86,10 @@ async function watched(settings: object, { isIn }: { isIn: boolean }) {
 }
 
 test.each<[who: string, settings: object, isIn: boolean, layout: string]>([
-  ['somebody remote has the video beside what is played', {}, false, 'beside'],
-  [
-    'somebody remote has it above what is played, where the event says so',
-    { FO_MEETING_LIVE_BELOW: true },
-    false,
-    'below',
-  ],
-  ['somebody in the hall has no video', {}, true, 'alone'],
-  ['somebody in the hall has it where the event shows it there too', { FO_LIVE_SHOW_ONSITE: true }, true, 'beside'],
+  ['a remote person has the video beside the game', {}, false, 'beside'],
+  ['a remote person has it above the game, where the event says so', { FO_MEETING_LIVE_BELOW: true }, false, 'below'],
+  ['a person in the hall has no video', {}, true, 'alone'],
+  ['a person in the hall has it where the event shows it there too', { FO_LIVE_SHOW_ONSITE: true }, true, 'beside'],
 ])('%s', async (_, settings, isIn, expected) => {
   const { screen, layout } = await watched(settings, { isIn })
   await expect.poll(layout).toBe(expected)
@@ -103,7 +98,7 @@ test.each<[who: string, settings: object, isIn: boolean, layout: string]>([
   else await expect.element(video).toBeVisible()
 })
 
-test('what the organiser writes above and below the live is there', async () => {
+test('the organiser’s texts show above and below the live', async () => {
   const { screen } = await watched({ htmlLiveTop: '<p>Bienvenue</p>', htmlLiveBottom: '<p>Merci</p>' }, { isIn: false })
   await expect.element(screen.getByText('Bienvenue')).toBeVisible()
   await expect.element(screen.getByText('Merci')).toBeVisible()
@@ -130,7 +125,7 @@ test('a second tab of the same person is told of the answer, and no longer offer
   await expect.element(second.getByRole('button', { name: 'Chêne' })).not.toBeInTheDocument()
 })
 
-test('before its time the live says what the organiser says and how long it still is; ?admin opens it', async () => {
+test('before its time the live shows the organiser’s text and a countdown; ?admin opens it', async () => {
   const on = await stage({
     people,
     settings: { startAt: '2094-03-11T09:00:00Z', htmlBeforeLive: '<p>Préparez un thé</p>' },
@@ -144,7 +139,7 @@ test('before its time the live says what the organiser says and how long it stil
   await expect.element(preview.getByRole('timer')).not.toBeInTheDocument()
 })
 
-test('the hour at which the live begins says whose it is to a reader whose clock differs', async () => {
+test('the hour at which the live begins names its time zone to a reader in another one', async () => {
   const on = await stage({ people, timeZone: 'Asia/Tokyo', settings: { startAt: '2094-03-11T09:30:00Z' } })
   const { screen } = await on.show(<LiveScreen />)
   await expect.element(screen.getByText(/11 mars 2094 à 18\sh\s30 \(heure de Tokyo\)/)).toBeVisible()
@@ -156,7 +151,7 @@ test('a live that is closed says so, even in advance', async () => {
   await expect.element(screen.getByText('Le direct est fermé')).toBeVisible()
 })
 
-test('a poll that is closed takes no more votes, also from those who have not voted', async () => {
+test('a closed poll takes no more votes, even from new voters', async () => {
   const choices = [
     { id: 'oui', label: 'Oui' },
     { id: 'non', label: 'Non' },
@@ -176,7 +171,7 @@ const CALM = /^Rien à l’écran pour l’instant/
 const NO_DATE = "Vous devez configurer la date l'heure du live youtube dans le back office."
 const NO_VIDEO = "L'id de la vidéo n'est pas renseigné"
 
-test('a live without a date opens to the public with the first thing on air, and stays open to those who are in', async () => {
+test('a live without a date opens to the public with the first module on air, and stays open to viewers already in', async () => {
   const on = await stage({ people, questions })
   const [first] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
   const air = (activeModule: 'question' | null) =>
@@ -194,7 +189,7 @@ test('a live without a date opens to the public with the first thing on air, and
   await expect.element(screen.getByText('En direct')).toBeVisible()
 })
 
-test('a live without a date that is closed is closed, whatever is on air', async () => {
+test('a closed live without a date is closed, even with a module on air', async () => {
   const on = await stage({ people, questions, settings: { FO_LIVE_CLOSED: true } })
   const [first] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
   const body = { activeModule: 'question' as const, activeQuestionId: first?.id ?? '' }
@@ -203,7 +198,7 @@ test('a live without a date that is closed is closed, whatever is on air', async
   await expect.element(screen.getByText('Le direct est fermé')).toBeVisible()
 })
 
-test('what a live lacks is said to the organiser alone: its date as long as nothing is on air, its video always', async () => {
+test('the faults of a live are told to the organiser alone: its date while nothing is on air, its video always', async () => {
   const undated = await stage({ people })
   const { screen: before } = await undated.show(<LiveScreen />, { as: ORGANISER })
   await expect.element(before.getByText(NO_DATE)).toBeVisible()

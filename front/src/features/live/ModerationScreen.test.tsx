@@ -53,7 +53,7 @@ async function asked(...questions: string[]) {
   }
 }
 
-test('a question takes the place of a running poll only for whoever says so, and may wait for its turn', async () => {
+test('a question replaces a running poll only once the moderator confirms it, and may wait for its turn', async () => {
   const hall = await asked('Pourquoi ?')
   await hall.playPoll()
   const { screen, press } = await hall.open()
@@ -74,7 +74,7 @@ test('a question takes the place of a running poll only for whoever says so, and
   await expect.poll(hall.shown).toEqual(['poll', 'Pourquoi ?'])
 })
 
-test('what another has put on air meanwhile is not taken off', async () => {
+test('a module put on air meanwhile by a colleague is not taken off', async () => {
   const hall = await asked('Pourquoi ?')
   const { screen, press } = await hall.open()
   await expect.element(screen.getByText('Rien à l’écran')).toBeVisible()
@@ -87,7 +87,7 @@ test('what another has put on air meanwhile is not taken off', async () => {
   await expect.poll(hall.shown).toEqual(['poll', 'Pourquoi ?'])
 })
 
-test('a question cannot be shown before it is known what the screens show', async () => {
+test('a question cannot be shown before the state of the screens is known', async () => {
   const hall = await asked('Pourquoi ?')
   const silent: Silent[] = []
   class Silent {
@@ -107,7 +107,7 @@ test('a question cannot be shown before it is known what the screens show', asyn
   await expect.element(button).toBeEnabled()
 })
 
-test('the question on screen is told in every tab, and what was archived by mistake comes back', async () => {
+test('the question on screen is told in every tab, and one archived by mistake comes back', async () => {
   const hall = await asked('Une', 'Deux')
   const { screen, press } = await hall.open()
   const card = (name: string) => screen.getByRole('article', { name })
@@ -133,7 +133,7 @@ test('the question on screen is told in every tab, and what was archived by mist
   await expect.poll(hall.archived).toEqual([])
 })
 
-test('questions are published, sorted by their votes, and one shown by mistake is not left for everybody to read', async () => {
+test('questions are published, sorted by their votes, and one shown by mistake is not left in the public list', async () => {
   const hall = await asked('Une', 'Deux', 'Trois')
   const { eventId } = hall.on.ids
   const published = async () => {

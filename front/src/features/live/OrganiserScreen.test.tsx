@@ -112,12 +112,12 @@ test('a leaderboard longer than the screen is shown in turn, down to its last li
   await expect.element(screen.getByText('1 – 20 sur 45')).toBeVisible()
 })
 
-test('teams that nobody has played for are told as such', async () => {
+test('teams without a player are told as such', async () => {
   const screen = await show(<ScreenLeaderboard entries={[]} isPodium={false} showTeams />)
   await expect.element(screen.getByText('Aucune équipe n’a encore joué')).toBeVisible()
 })
 
-test('the first three have their medals, those at the same rank the same', async () => {
+test('the first three have their medals, and equal ranks the same one', async () => {
   const screen = await show(
     <ScreenLeaderboard
       entries={[line(1, 'Ada', 9), line(1, 'Bo', 9), line(3, 'Cy', 4), line(4, 'Di', 1)]}
@@ -129,7 +129,7 @@ test('the first three have their medals, those at the same rank the same', async
   await expect.element(screen.getByText('9 points').first()).toBeVisible()
 })
 
-test('a cloud whose words are hidden asks for words, and only one without any for the first', async () => {
+test('a cloud with hidden words asks for words, and only an empty one for the first', async () => {
   const cloud = { id: 'c', content: 'Un mot', colors: [], fontFamily: '', isClose: false, round: 1, maxPerPerson: 5 }
   const hidden = await show(
     <CloudScene item={{ ...cloud, wordCloudResponses: null }} hasTotals={false} isHidden={false} isCounted={false} />,

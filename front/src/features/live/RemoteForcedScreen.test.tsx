@@ -20,7 +20,7 @@ const choices = [
   { id: 'non', label: 'Non' },
 ]
 
-test('with forced colours the remote control still tells its view, and what is on air', async () => {
+test('with forced colours the remote control still marks its view, and the module on air', async () => {
   await wish({ forcedColours: true })
   const on = await stage({
     polls: [

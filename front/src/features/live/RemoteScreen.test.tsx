@@ -30,7 +30,7 @@ async function open() {
   return { on, screen, shown, kept, button }
 }
 
-test('what is prepared is moved with the keyboard, and the focus goes with it', async () => {
+test('a prepared poll is moved with the keyboard, and the focus goes with it', async () => {
   const { screen, shown, kept, button } = await open()
   const down = button('Descendre\u00a0: Aube')
   await expect.element(button('Monter\u00a0: Aube')).toBeDisabled()
@@ -49,7 +49,7 @@ test('what is prepared is moved with the keyboard, and the focus goes with it', 
   expect(await kept()).toEqual(['Midi', 'Aube', 'Soir'])
 })
 
-test('whoever went on to something else before a move was answered keeps the focus there', async () => {
+test('a focus moved elsewhere before the answer to a move stays there', async () => {
   const { shown, button } = await open()
   const elsewhere = button('Créer un sondage')
   ;(button('Descendre\u00a0: Aube').element() as HTMLElement).click()
@@ -58,7 +58,7 @@ test('whoever went on to something else before a move was answered keeps the foc
   await expect.element(elsewhere).toHaveFocus()
 })
 
-test('what a poll lacks is said at its first field, then at its first answer, and nothing is made before', async () => {
+test('an incomplete poll is refused at its first field, then at its first answer, and nothing is made before', async () => {
   const { screen, kept, button } = await open()
   const field = (name: RegExp) => screen.getByRole('textbox', { name })
   await button('Créer un sondage').click()
@@ -83,7 +83,7 @@ test('the remote control is for organisers', async () => {
   await expect.element(screen.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
 })
 
-test('without a network the remote control says once that nothing is done, and keeps nothing to be sent', async () => {
+test('without a network the remote control says once that the action failed, and queues nothing', async () => {
   const { screen, button } = await open()
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
@@ -99,7 +99,7 @@ test('without a network the remote control says once that nothing is done, and k
   await expect.element(screen.getByRole('region', { name: 'À l’antenne' }).getByText('Aube')).not.toBeInTheDocument()
 })
 
-test('a word on air is touched to be banned, once it is sure, and leaves what everybody sees', async () => {
+test('a word on air is touched to be banned, once it is confirmed, and leaves the screens', async () => {
   const people = withCamille({ participation: { choice: 'remote' } })
   const on = await stage({ people, wordClouds: [{ id: 'matin', content: 'Un mot pour ce matin', maxPerPerson: 3 }] })
   const [cloud] = (await on.ask(ORGANISER, listWordClouds, { params: on.ids })).data
@@ -132,7 +132,7 @@ async function conducted() {
   return { on, screen, button, sheet, titles, add, air }
 }
 
-test('a run sheet is made of what is prepared, put in order, and gone through with one button', async () => {
+test('a run sheet is made of prepared items, put in order, and gone through with one button', async () => {
   const { on, screen, button, titles, add, air } = await conducted()
   await add('Sondage – Soir')
   await add('Sondage – Aube')
@@ -174,7 +174,7 @@ test('a run sheet is made of what is prepared, put in order, and gone through wi
   await expect.element(screen.getByText('Rien à l’antenne')).toBeVisible()
 })
 
-test('what is answered to what is on air is read on the remote, whether the room sees it or not', async () => {
+test('answers to the module on air are read on the remote, shown to the room or not', async () => {
   const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }), polls: [poll('a', 'Aube')] })
   const [aube] = (await on.ask(ORGANISER, listPolls, { params: on.ids })).data
   const [yes] = aube?.pollChoices ?? []
@@ -188,14 +188,14 @@ test('what is answered to what is on air is read on the remote, whether the room
   await expect.element(screen.getByText(/^2 choix · votes\s: 1$/)).toBeVisible()
 })
 
-test('what the event does not offer is prepared, and cannot be put on air', async () => {
+test('a module that the event does not offer is prepared, and cannot be put on air', async () => {
   const on = await stage({ polls: [poll('a', 'Aube')], settings: { FO_MEETING_MODULES: ['question'] } })
   const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
   await expect.element(screen.getByRole('button', { name: /antenne\s: Aube/ })).toBeDisabled()
   await expect.element(screen.getByText(/^Coupé par les réglages/).first()).toBeVisible()
 })
 
-test('what is prepared is retired with what was answered, said so, and put back', async () => {
+test('an answered poll is retired with its answers, said so, and put back', async () => {
   const { on, screen, button } = await open()
   const retired = async () => (await on.ask(ORGANISER, listPolls, { params: on.ids })).data.map((one) => one.isRetired)
   await button('Supprimer\u00a0: Aube').click()

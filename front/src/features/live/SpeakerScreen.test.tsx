@@ -11,7 +11,7 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-test('a screen whose key was renewed says so, and no longer shows what only its key opened', async () => {
+test('a screen with a renewed key says so, and hides the content of its former key', async () => {
   const on = await stage()
   const { readKey } = await on.ask(ORGANISER, getLiveKeys, { params: on.ids })
   const body = { activeModule: 'chat' as const, extended: { messageIntern: 'Encore deux contes' } }

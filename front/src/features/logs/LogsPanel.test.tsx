@@ -36,7 +36,7 @@ test('ten lines are read, again every five seconds', async () => {
   expect(new Set(askedSizes().filter((size) => size !== null))).toEqual(new Set(['10']))
 })
 
-test('what people did is exported as a file that can be downloaded from the page', async () => {
+test('actions of people are exported as a file that can be downloaded from the page', async () => {
   const on = await stage()
   await on.ask(CAMILLE, addLog, { params: on.ids, body: { action: 'PAGE_HOME' } })
   const { screen, press } = await on.show(<LogsPanel />, { as: ORGANISER })

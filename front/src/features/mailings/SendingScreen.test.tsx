@@ -48,7 +48,7 @@ const become = (on: Stage, email: string, participation: 1 | 4) =>
     body: { values: { participation: { participation }, dates: { dayIds: ['j1'] } } },
   })
 
-test('whoever the sentence names receives it: the list that was confirmed, though people change meanwhile', async () => {
+test('the people of the confirmed list receive the mail, though people change meanwhile', async () => {
   const on = await stage({ people })
   const id = await begun(on, {})
   const { screen, press } = await show(on, id)
@@ -79,7 +79,7 @@ test('whoever the sentence names receives it: the list that was confirmed, thoug
   ).toEqual([ANA, BO])
 })
 
-test('somebody is unticked, and stays in sight among those left out', async () => {
+test('an unticked recipient stays in sight among those left out', async () => {
   const on = await stage({ people })
   const { screen, press } = await show(on, await begun(on), 'envoyer')
   await press('Arrêter la liste')
@@ -101,7 +101,7 @@ test('a sending that waits is taken back, and keeps its text and its list', asyn
   expect(sending).toMatchObject({ status: 'draft', list: { receiving: 3 } })
 })
 
-test('a moment is chosen by the days of the event, and what will be counted then is said', async () => {
+test('a moment is chosen by the days of the event, and the audience at that moment is explained', async () => {
   const on = await stage({ people })
   const id = await begun(on)
   const { screen, press } = await show(on, id, 'envoyer')

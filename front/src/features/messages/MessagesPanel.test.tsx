@@ -36,7 +36,7 @@ async function open(shown?: string) {
   )
 }
 
-test('that a question was sent is said for ten seconds', async () => {
+test('the sending of a question is confirmed for ten seconds', async () => {
   const { screen, press } = await open()
   await screen.getByRole('textbox', { name: 'Votre question' }).fill('Où est le vestiaire ?')
   const timers = fakePageTimers('Timeout')
@@ -103,7 +103,7 @@ test('the question on the screen is written smaller above 160 characters', async
   expect(await sizeOf(161)).toBeLessThan(usual)
 })
 
-test('questions change places by themselves, but not while one of them is held', async () => {
+test('questions change places automatically, but not while a question is held', async () => {
   const asked = (...ids: string[]) => ids.map((id, index) => ({ id, message: `Question ${id}`, votes: 9 - index }))
   let move: () => void = () => undefined
   function Moving({ eventId }: { eventId: string }) {

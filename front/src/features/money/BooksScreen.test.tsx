@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('what was invoiced is said by rate, with the files that an accountant asks for', async () => {
+test('invoices are summed by rate, with the files that an accountant asks for', async () => {
   // Without the payment sandbox, a transfer makes a real invoice.
   const on = await stagePaying({ FO_PAYMENT_PROVIDER: 'stripe' })
   await beginPayment(on, 'transfer')

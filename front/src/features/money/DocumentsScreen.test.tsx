@@ -22,7 +22,7 @@ async function paidByCard() {
   return on
 }
 
-test('what was paid by card is given back with its credit note, after it is said what that entails', async () => {
+test('a card payment is given back with its credit note, once its effects are told', async () => {
   const on = await paidByCard()
   const [invoice] = await documentsOf(on)
   const { screen, press } = await show(on)
@@ -44,7 +44,7 @@ test('what was paid by card is given back with its credit note, after it is said
   expect((await documentsOf(on)).map(({ kind }) => kind)).toEqual(['credit-note', 'invoice'])
 })
 
-test('what came by transfer is taken back, and it is said that the money is not given back by itself', async () => {
+test('a transfer is credited, and the page says that the money is not given back automatically', async () => {
   const on = await stagePaying()
   await beginPayment(on, 'transfer')
   const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })
@@ -77,7 +77,7 @@ test('documents are found by number, by buyer and by kind', async () => {
   await expect.element(screen.getByRole('rowheader', { name: invoice?.number ?? '-' })).toBeVisible()
 })
 
-test('an event that has invoiced nothing says so, and one that cannot be read too', async () => {
+test('an event without invoices says so, and a failed reading too', async () => {
   const on = await stage()
   const network = cutNetwork((path) => path.endsWith('/invoices'))
   const { screen, press } = await show(on)

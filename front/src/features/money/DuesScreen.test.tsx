@@ -17,7 +17,7 @@ afterEach(async () => {
 const show = (on: Stage, path = '/page') => on.show(<DuesScreen />, { as: ORGANISER, path })
 const duesOf = async (on: Stage) => (await on.ask(ORGANISER, readDues, { params: on.ids, query: {} })).data
 
-test('what is due is told of each, and a reminder leaves after it is said how many mails that makes', async () => {
+test('the balance of each payer is told, and a reminder leaves once the number of mails is confirmed', async () => {
   const on = await stagePaying()
   await beginPayment(on, 'transfer')
   const { screen, press } = await show(on)
@@ -34,7 +34,7 @@ test('what is due is told of each, and a reminder leaves after it is said how ma
   expect(await duesOf(on)).toMatchObject([{ reminders: 1, hold: 'soon' }])
 })
 
-test('whoever was reminded by a colleague meanwhile gets no second mail, and when is told', async () => {
+test('a payer reminded by a colleague meanwhile gets no second mail, and the time of the first is told', async () => {
   const on = await stagePaying()
   const { screen, press } = await show(on)
   await press('Choisir la personne à relancer')
@@ -47,7 +47,7 @@ test('whoever was reminded by a colleague meanwhile gets no second mail, and whe
   expect(await duesOf(on)).toMatchObject([{ reminders: 1 }])
 })
 
-test('whoever has paid meanwhile gets no mail, and leaves the list', async () => {
+test('a payer who has paid meanwhile gets no mail, and leaves the list', async () => {
   const on = await stagePaying()
   await beginPayment(on, 'transfer')
   const { screen, press } = await show(on)
@@ -60,7 +60,7 @@ test('whoever has paid meanwhile gets no mail, and leaves the list', async () =>
   await expect.element(screen.getByRole('heading', { name: 'Rien ne reste dû' })).toBeVisible()
 })
 
-test('nothing is due where nothing is to pay, filters say when they keep nobody, and a cut is told', async () => {
+test('nothing is due in a free event, filters say when they match no payer, and a cut is told', async () => {
   const free = await show(await stage())
   await expect.element(free.screen.getByRole('heading', { name: 'Rien ne reste dû' })).toBeVisible()
   await cleanup()

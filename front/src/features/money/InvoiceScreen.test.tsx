@@ -29,7 +29,7 @@ async function paidByCard() {
   return { on, invoice, ...shown }
 }
 
-test('an invoice is made out again to a company, once what follows is told and its fields are right', async () => {
+test('an invoice is made out again to a company, once the effects are told and its fields are right', async () => {
   const { on, invoice, screen, press } = await paidByCard()
   await press('Refaire')
   const dialog = screen.getByRole('dialog')
@@ -63,7 +63,7 @@ test('an invoice is made out again to a company, once what follows is told and i
   await expect.element(screen.getByRole('button', { name: 'Refaire' })).not.toBeInTheDocument()
 })
 
-test('a name that would change the VAT, or comes after a colleague’s, is refused and nothing is made', async () => {
+test('a buyer that would change the VAT, or comes after a colleague’s, is refused and no document is made', async () => {
   const { on, invoice, screen, press } = await paidByCard()
   await press('Refaire')
   const dialog = screen.getByRole('dialog')
@@ -82,7 +82,7 @@ test('a name that would change the VAT, or comes after a colleague’s, is refus
   expect(await documentsOf(on)).toHaveLength(2)
 })
 
-test('a document whose file was lost says that it was made again, with what did not change', async () => {
+test('a document with a lost file says that it was made again, and names its unchanged parts', async () => {
   const on = await stagePaying()
   await playSandbox(await beginPayment(on), 'accept')
   await commands.settleJobs()

@@ -24,7 +24,7 @@ async function begin() {
 const show = (on: Stage, path = '/page') => on.show(<OrdersScreen />, { as: ORGANISER, path })
 const orderOf = async (on: Stage) => (await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })).data[0]
 
-test('a transfer unfolds to what came of it, says what confirming does, and is confirmed', async () => {
+test('a transfer unfolds to its receipts, tells the effect of confirming, and is confirmed', async () => {
   const { on, order } = await begin()
   const { screen, press } = await show(on)
   await expect.element(screen.getByText(/^1 virement, 84,00\s€ · confirmez/)).toBeVisible()
@@ -44,7 +44,7 @@ test('a transfer unfolds to what came of it, says what confirming does, and is c
   await expect.element(screen.getByText(new RegExp(paid?.invoiceNumber ?? '-'))).toBeVisible()
 })
 
-test('less than is awaited is noted and the rest awaited, unless no more is asked for', async () => {
+test('a smaller amount is noted and the rest awaited, unless no more is asked for', async () => {
   const { on, order } = await begin()
   const { screen, press } = await show(on)
   await press(`Confirmer le virement ${order.reference}`)
@@ -61,7 +61,7 @@ test('less than is awaited is noted and the rest awaited, unless no more is aske
   await expect.element(screen.getByText(/^Payée par virement, 1,00\s€ laissés$/)).toBeVisible()
 })
 
-test('more than is awaited settles the order, and says what is to be given back', async () => {
+test('an excess transfer settles the order, and shows the amount to give back', async () => {
   const { on, order } = await begin()
   const { screen, press } = await show(on)
   await press(`Confirmer le virement ${order.reference}`)
@@ -76,7 +76,7 @@ test('more than is awaited settles the order, and says what is to be given back'
   await expect.element(screen.getByText(/^Payée par virement, (?!16)/)).toBeVisible()
 })
 
-test('what is no amount is said at its field, and what a colleague has noted meanwhile is not noted twice', async () => {
+test('an invalid amount is refused at its field, and a transfer noted by a colleague meanwhile is not noted twice', async () => {
   const { on, order } = await begin()
   const { screen, press } = await show(on)
   await press(`Confirmer le virement ${order.reference}`)
@@ -107,7 +107,7 @@ test('a transfer is given up after it is asked, and may be confirmed if it comes
   await expect.element(screen.getByText(/^Payée par virement/)).toBeVisible()
 })
 
-test('a row opens its order: the person, to whom it is made out, what it is for, its document and what came', async () => {
+test('a row opens its order: the person, the buyer, the articles, the document and the receipts', async () => {
   const { on, order } = await begin()
   await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: order.id }, body: {} })
   const { screen, press } = await show(on)
@@ -122,7 +122,7 @@ test('a row opens its order: the person, to whom it is made out, what it is for,
   await expect.element(person).not.toBeInTheDocument()
 })
 
-test('orders are found by what one knows of them, in an address that may be sent', async () => {
+test('orders are found by name, reference and amount, in an address that may be sent', async () => {
   const { on, order } = await begin()
   const { screen, press, where } = await show(on)
   const rows = screen.getByRole('table', { name: 'Commandes, les dernières d’abord' })
@@ -137,7 +137,7 @@ test('orders are found by what one knows of them, in an address that may be sent
   await expect.element(rows.getByText(order.reference)).toBeVisible()
 })
 
-test('an event in which nobody has ordered says what will come, and one that cannot be read says so', async () => {
+test('an event without orders says so, and a failed reading too', async () => {
   const on = await stage()
   const network = cutNetwork((path) => path.endsWith('/orders') || path.endsWith('/takings'))
   const { screen } = await show(on)

@@ -45,7 +45,7 @@ const twice = () =>
     people: withCamilleOnSite([{ email: TWIN, firstName: 'C.', lastName: 'Roux', participation: onSite('j2') }]),
   })
 
-test('two cards are made one once the other is found and all that it does was read', async () => {
+test('two cards are merged once the other is found and the effects were read', async () => {
   const on = await twice()
   const { screen, press } = await show(on)
   await press('Réunir avec une autre fiche…')
@@ -67,7 +67,7 @@ test('two cards are made one once the other is found and all that it does was re
   expect(await isGone(on, TWIN)).toBe(true)
 })
 
-test('what changed since it was read is told anew, and no card goes until it was read', async () => {
+test('changes since the last reading are told anew, and no card goes until they are read', async () => {
   const on = await twice()
   const { screen, press } = await show(on)
   await press('Réunir avec une autre fiche…')
@@ -129,7 +129,7 @@ const withCompanion = () =>
     ]),
   })
 
-test('a registration is kept, then cancelled, with the companions who are chosen and they alone', async () => {
+test('a registration is kept, then cancelled, with the chosen companions alone', async () => {
   const on = await withCompanion()
   const { screen, press } = await show(on)
   await press('Annuler l’inscription…')
@@ -147,7 +147,7 @@ test('a registration is kept, then cancelled, with the companions who are chosen
   expect(await comes(on, COMPANION)).toBe(false)
 })
 
-test('what somebody changed meanwhile is cancelled by nobody who has not seen it', async () => {
+test('a registration changed meanwhile is not cancelled before the change is seen', async () => {
   const on = await withCompanion()
   const { screen, press } = await show(on)
   await press('Annuler l’inscription…')
@@ -159,7 +159,7 @@ test('what somebody changed meanwhile is cancelled by nobody who has not seen it
   expect(await comes(on)).toBe(true)
 })
 
-test('what was paid is kept or given back as is chosen, and giving it back goes on at the documents', async () => {
+test('paid money is kept or given back as chosen, and giving it back goes on at the documents', async () => {
   const on = await stagePaying()
   await playSandbox(await beginPayment(on), 'accept')
   const { screen, press, where } = await show(on)
@@ -186,7 +186,7 @@ test('the fate of companions is told before their host is erased', async () => {
   await expect.element(dialog.getByText(/^Sacha Petit a un compte et garde son inscription/)).toBeVisible()
 })
 
-test('somebody is kept, then erased with all that it takes told before, and the proof is there to take', async () => {
+test('a person is kept, then erased once the losses are told, and the proof is there to take', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen, press, where } = await show(on)
   await press('Effacer cette personne…')
@@ -204,7 +204,7 @@ test('somebody is kept, then erased with all that it takes told before, and the 
   await expect.poll(() => where()).toBe('/organisation/participants')
 })
 
-test('somebody who has joined the team meanwhile is not erased, and whoever is gone already leaves no proof', async () => {
+test('a person who joined the team meanwhile is not erased, and one already gone leaves no proof', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen, press } = await show(on)
   await press('Effacer cette personne…')
@@ -226,7 +226,7 @@ const mailsTo = async (on: Stage, email: string) => {
   return data.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-test('a mail is written by hand to somebody, is told when something lacks, and stays on their card', async () => {
+test('a mail is written by hand to a person, is refused while a field is empty, and stays on their card', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen, press } = await show(on)
   await press('Écrire…')
@@ -251,7 +251,7 @@ test('a mail is written by hand to somebody, is told when something lacks, and s
   await expect.element(screen.getByText(/· Votre badge$/)).toBeVisible()
 })
 
-test('the card of who is known from elsewhere says whose words it shows', async () => {
+test('the card of a person known from elsewhere says that it shows the inviter’s words', async () => {
   const on = await stage({ people: withCamilleOnSite(), settings: { FO_INVITE_ACTIVE: true } })
   const params = on.pathOf(CAMILLE)
   const known = { email: 'connue@exemple.fr', password: 'connue de longue date', firstName: 'Zoé', lastName: 'Secret' }

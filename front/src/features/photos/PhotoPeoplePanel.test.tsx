@@ -41,7 +41,7 @@ async function addByCode(code: string) {
   await userEvent.click(page.getByRole('button', { name: 'Valider' }))
 }
 
-test('who is on the photos is chosen before anything is sent, and a double tap sends each once', async () => {
+test('the people on the photos are chosen before anything is sent, and a double tap sends each once', async () => {
   const on = await hung(0)
   await on.show(<Gallery whose="mine" />, { as: ORGANISER })
   const files = page.getByLabelText('Choisissez ou déposez vos photos')
@@ -90,7 +90,7 @@ test('the people on a photo are changed from the photo, unless another tab has j
   expect([await photosOf(on, CAMILLE), await photosOf(on, JEANNE)]).toEqual([[photoId], []])
 })
 
-test('nobody but an organiser is offered to add photos or to say who is on them', async () => {
+test('only an organiser is offered to add photos or to name the people on them', async () => {
   const on = await hung(1)
   await on.show(<Gallery whose="mine" />)
   await userEvent.click(page.getByRole('button', { name: 'Photo 1 sur 1' }))

@@ -46,7 +46,7 @@ test('an event without photos says so, to organisers too, and nothing has failed
   }
 })
 
-test('two thousand photos have their place from the first, and those that are near are read and drawn', async () => {
+test('two thousand photos have their place from the first, and those near the window are read and drawn', async () => {
   const { show, asked } = await hung(2000)
   await show()
   await expect.element(page.getByText(/^2\s000 photos\.$/)).toBeVisible()
@@ -71,7 +71,7 @@ test('every photo is read as one scrolls, each page once', async () => {
   expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => i + 1))
 })
 
-test('the keyboard goes on to the next photo, however far the page has been scrolled', async () => {
+test('the keyboard goes on to the next photo, after any scrolling', async () => {
   const { show } = await hung(2000)
   await show()
   await expect.poll(() => shownAt(4)).not.toBeNull()
@@ -84,7 +84,7 @@ test('the keyboard goes on to the next photo, however far the page has been scro
   await expect.poll(() => shownAt(20)).not.toBeNull()
 })
 
-test('what could not be read is said, and read when one tries again', async () => {
+test('a failed reading is said, and read on a new try', async () => {
   const { show } = await hung(2000)
   await show()
   await expect.poll(() => shownAt(0)).not.toBeNull()
@@ -105,7 +105,7 @@ test('the code of a badge opens the photos of its owner, without an account', as
   await expect.poll(() => shownAt(2)).not.toBeNull()
 })
 
-test('a badge that nobody has is told without another try, and the way home is there', async () => {
+test('an unknown badge is told without another try, and the way home is there', async () => {
   const { on } = await hung(1)
   await on.show(<Gallery whose={{ badge: 'AAAAAAAAAAAA' }} />, { as: null })
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -180,7 +180,7 @@ test('the slideshow changes its photo every five seconds, and shows all before a
   expect(new Set(seen).size).toBe(4)
 })
 
-test('a slideshow that cannot read its photos is empty, and fills again by itself', async () => {
+test('a slideshow that cannot read its photos is empty, and fills again automatically', async () => {
   const { on } = await hung(2)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   await on.show(<Slideshow />)
@@ -195,14 +195,14 @@ test('a slideshow that cannot read its photos is empty, and fills again by itsel
   await soon(large).toContain('/api/downloads/')
 })
 
-test('the slideshow of an event without photos says so, and sends nobody to them', async () => {
+test('the slideshow of an event without photos says so, and shows no code to them', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen } = await on.show(<Slideshow />)
   await expect.element(screen.getByRole('heading', { name: 'Pas de photos pour cet événement' })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: 'QR code qui mène aux photos' })).not.toBeInTheDocument()
 })
 
-test('the slideshow waits until the person has said their type, unless the event opens it to everybody', async () => {
+test('the slideshow waits until the person has said their type, unless the event opens it to the public', async () => {
   const typologies = [
     { id: 'pro', label: 'Professionnel' },
     { id: 'presse', label: 'Presse' },

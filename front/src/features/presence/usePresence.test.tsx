@@ -106,7 +106,7 @@ test.each<[what: string, settings: SomeSettings, asksAfter: number]>([
   await expect.element(screen.getByRole('dialog', ASKED)).toBeVisible()
 })
 
-test('nobody is asked where the event does not ask', async () => {
+test('no sign of life is asked for where the event does not ask', async () => {
   const { on, clock } = await begun({ FO_MEETING_INACTIVE_POPUP: false, FO_MEETING_INACTIVE_TIMER: 5 })
   const { screen, press } = await on.show(<Follower {...clock} />)
   await expect.element(screen.getByRole('button')).toBeVisible()
@@ -116,7 +116,7 @@ test('nobody is asked where the event does not ask', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('whoever follows is noted as come when the live begins for them, once, and not before', async () => {
+test('a viewer is logged as come once, when the live begins for them, and not before', async () => {
   const { on, clock } = await begun({ FO_MEETING_INACTIVE_POPUP: false })
   const comings = async () => {
     const { data } = await on.ask(ORGANISER, listLogs, { params: on.ids, query: { pageSize: 100 } })

@@ -12,7 +12,7 @@ const bo = {
   participation: { choice: 'onsite' as const, days: ['j1'] },
 }
 
-test('the badges are of everybody, or of the people whom the address names alone', async () => {
+test('the badges are of all people, or only of those named in the address', async () => {
   const on = await stage({ people: withCamilleOnSite([bo]) })
   const open = (search = '') => on.show(<BadgesScreen />, { as: ORGANISER, route: '/badges', path: `/badges${search}` })
   const { screen: all } = await open()

@@ -7,7 +7,7 @@ import { AccessibilityScreen } from './AccessibilityScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-test('the statement says its rate, what is not met and what was not done, and none of the words of an audit', async () => {
+test('the statement tells its rate, the unmet criteria and the checks not done, and none of the words of an audit', async () => {
   const { screen } = await (await stage({})).show(<AccessibilityScreen />, { as: null })
   await expect.element(screen.getByText(/^Sur \d+ critères applicables, \d+ sont tenus/)).toBeVisible()
   await expect.element(screen.getByText(/^Critère 3\.1\.2/)).toBeVisible()
@@ -15,7 +15,7 @@ test('the statement says its rate, what is not met and what was not done, and no
   expect(screen.container.textContent).not.toMatch(/non conforme/i)
 })
 
-test('an organiser who has an audit says their own state in its place', async () => {
+test('an organiser with an audit gives their own statement in its place', async () => {
   const own = { 'accessibility.state.text': 'Partiellement conforme, selon l’audit de mars.' }
   const on = await stage({ translations: { fr: own } })
   const { screen } = await on.show(<AccessibilityScreen />, { as: null })

@@ -21,7 +21,7 @@ const give = (on: Stage, consents: Record<string, boolean>) =>
 const given = async (on: Stage) =>
   (await on.ask(CAMILLE, getConsents, { params: on.ids })).data.filter((one) => one.given).map(({ key }) => key)
 
-test('a visitor reads what is kept and for how long, and is asked to sign in for the rest', async () => {
+test('a visitor reads the stored data and its duration, and is asked to sign in for the rest', async () => {
   const screen = await show(await begin(), null)
   await expect.element(screen.getByRole('link', { name: 'Me connecter' })).toBeVisible()
   await expect.element(screen.getByText(/24 mois après le dernier jour/)).toBeVisible()
@@ -38,7 +38,7 @@ test('each consent is saved as it is ticked, alone', async () => {
   await expect.poll(() => given(on)).toEqual(['photos'])
 })
 
-test('what everybody must agree to cannot be unticked, and says how to take it back', async () => {
+test('a required consent cannot be unticked, and says how to take it back', async () => {
   const on = await begin([{ ...PHOTOS, required: true }])
   await give(on, { photos: true })
   const screen = await show(on)
@@ -85,7 +85,7 @@ test('an address in a domain with accents is shown in its own letters, and confi
   await expect.element(screen.getByText('Votre compte est effacé')).toBeVisible()
 })
 
-test('once erased, what was done is told at the head of the page, where the focus is', async () => {
+test('the erasure is confirmed at the head of the page, where the focus is', async () => {
   await page.viewport(390, 500)
   const on = await begin()
   const screen = await show(on)

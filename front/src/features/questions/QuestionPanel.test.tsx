@@ -68,7 +68,7 @@ test('an answer bears the letter that it has on the screen of the room', async (
   await expect.element(screen.getByRole('button', { name: 'Granit' })).toHaveTextContent('GGranit')
 })
 
-test('over the limit the oldest selection is dropped, and what is validated is taken into account', async () => {
+test('over the limit the oldest selection is dropped, and a validated answer is confirmed', async () => {
   const { screen, press, read } = await asked()
   const validate = screen.getByRole('button', { name: 'Valider' })
   await expect.element(validate).toBeDisabled()

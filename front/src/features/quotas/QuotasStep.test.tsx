@@ -62,7 +62,7 @@ test('a select, radios and boxes are answered in one step', async () => {
   expect(onDone).toHaveBeenCalledWith({ select: 'tot', radio: 'viande', checkbox: ['cave', 'grenier'] })
 })
 
-test('the answer that is chosen stands alone in the closed list, the others say what is left', async () => {
+test('the chosen answer stands alone in the closed list, the others show their places left', async () => {
   const { screen } = await show([question('select', [value('tot', 4000), value('tard', 110)])])
   await expect.element(screen.getByRole('option', { name: 'tot – Il en reste 4\u202f000' })).toBeInTheDocument()
   await screen.getByRole('combobox').selectOptions('tot')

@@ -99,7 +99,7 @@ const askedPaths = ({ ids, person }: Stage): string[] =>
     .map(({ pathname }) => pathname.replace(ids.eventId, 'E').replace(person(CAMILLE).userId, 'U'))
     .filter((path) => path.includes('/events/E/') || /categories|companies|forms/.test(path))
 
-test('one read opens the steps, whatever the event asks', async () => {
+test('one read opens the steps, with any parts of the event', async () => {
   const parts = {
     FO_ARTICLES_ACTIVE: true,
     FO_QUOTAS_ACTIVE: true,
@@ -121,7 +121,7 @@ test('the browser’s own back button goes to the step before', async () => {
   expect(step()).toBe('dates')
 })
 
-test('a step that cannot be reached yet gives way to the first one that lacks an answer', async () => {
+test('a step that cannot be reached yet gives way to the first one without an answer', async () => {
   const on = await begin()
   const { history, heading, step } = await show(on)
   await heading(/Participerez-vous/)
@@ -138,7 +138,7 @@ test('a begun registration opens where it was left', async () => {
   await expect.element(screen.getByLabelText(/Nom/)).toHaveValue('BRUN')
 })
 
-test('what is answered is kept on the server, for another device', async () => {
+test('answers are kept on the server, for another device', async () => {
   const on = await begin()
   await reachForm(on)
   const draft = () => on.ask(CAMILLE, getDraft, { params: on.pathOf(CAMILLE) })
@@ -205,7 +205,7 @@ test('a failed save says so and keeps everything', async () => {
   await heading(/C’est noté/)
 })
 
-test('somebody registered who no longer comes is asked once more, then saved at once', async () => {
+test('a registered person who no longer comes is asked once more, then saved at once', async () => {
   const on = await begin({ camille: { participation: { choice: 'onsite', days: ['j1'] } } })
   const { screen, heading, press } = await show(on)
   await heading(/C’est noté/)
@@ -254,7 +254,7 @@ test('a page left open past the closing says that it is closed, never that the r
   await expect.element(screen.getByText(/a bien été prise en compte/)).not.toBeInTheDocument()
 })
 
-test('whoever loses the last place while saving may join the line at once', async () => {
+test('a person who loses the last place while saving may join the line at once', async () => {
   const on = await begin({ places: 1 })
   const { screen, heading, press } = await reachForm(on)
   const taken = { participation: 4 as const, dayIds: ['j1', 'j3'] }
@@ -290,7 +290,7 @@ test('the event’s own sentence is said of a registration that went well, the o
   await expect.element(again.getByText('À très vite.')).not.toBeInTheDocument()
 })
 
-test('a companion whose steps are not finished is not said to be registered', async () => {
+test('a companion with unfinished steps is not said to be registered', async () => {
   const on = await begin({
     settings: { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 },
     camille: { participation: { choice: 'onsite', days: ['j1'] } },
@@ -302,7 +302,7 @@ test('a companion whose steps are not finished is not said to be registered', as
   await expect.element(screen.getByText(/celle de vos accompagnants/)).not.toBeInTheDocument()
 })
 
-test('whoever follows remotely is asked what concerns them, and offered no badge to print', async () => {
+test('a remote participant is asked their own questions, and offered no badge to print', async () => {
   const on = await begin({ settings: { FO_BADGE_ACTIVE: true } })
   const onSite = { key: 'shoes', model: 'UE' as const, component: 'checkbox', label: 'Chaussures fermées' }
   const models = [{ ...lastName }, { ...onSite, isRequired: true, onlyFor: 'onsite' as const }]

@@ -52,7 +52,7 @@ async function change(on: Stage) {
   return shown
 }
 
-test('giving a paid day back says what becomes of the money before it is saved, and the same afterwards', async () => {
+test('giving a paid day back tells the refund before it is saved, and the same afterwards', async () => {
   const on = await begin()
   await playSandbox(await beginPayment(on), 'accept')
   const { screen, press, heading, said } = await change(on)
@@ -67,7 +67,7 @@ test('giving a paid day back says what becomes of the money before it is saved, 
   await said(/Vous avez réglé 84,00\s€ de plus/)
 })
 
-test('the step of the articles counts the code and what was invoiced, as the confirmation does', async () => {
+test('the step of the articles counts the code and the earlier invoices, as the confirmation does', async () => {
   const on = await begin({ FO_ARTICLES_ACTIVE: true }, { articles: [DINNER], promoCodes: [ETE] })
   await on.ask(CAMILLE, applyPromoCode, { params: on.ids, body: { code: 'ETE' } })
   await playSandbox(await beginPayment(on), 'accept')
@@ -89,7 +89,7 @@ test('the step of the articles counts the code and what was invoiced, as the con
   await said(/^54,00\s€$/)
 })
 
-test('who has paid all reads what was paid, and that nothing is left', async () => {
+test('a person who has paid all reads the amount paid, and a balance of zero', async () => {
   const on = await begin()
   await playSandbox(await beginPayment(on), 'accept')
   const { screen, said } = await show(on)
@@ -98,7 +98,7 @@ test('who has paid all reads what was paid, and that nothing is left', async () 
   await expect.element(screen.getByText('Total TTC')).not.toBeInTheDocument()
 })
 
-test('leaving a companion out says what becomes of what was paid for them, before and after', async () => {
+test('leaving a companion out tells the refund, before and after', async () => {
   const settings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2, FO_COMPANIONS_MODE: 'name' as const }
   const on = await begin(settings)
   const query = { userId: on.person(CAMILLE).userId }
@@ -118,7 +118,7 @@ const SPEAKER = {
   ],
 }
 
-test('whoever was given a hidden type keeps it, and is asked no price, even where only some pay', async () => {
+test('a person given a hidden type keeps it, and is asked no price, even where only some pay', async () => {
   const settings = {
     ...{ FO_PAYMENT_ACTIVE: false, FO_ARTICLES_ACTIVE: true, FO_TYPOLOGY_HIDDEN: ['orateur'] },
     typosV2: { visiteur: { FO_PAYMENT_ACTIVE: true } },

@@ -13,7 +13,7 @@ const sections = [
 ]
 const at = (sectionId: string) => ({ path: `/sections/${sectionId}`, route: '/sections/$sectionId' })
 
-test('a page of the organiser’s own shows what they wrote, without scripts, and leads to the others', async () => {
+test('a page of the organiser’s own shows its text, without scripts, and leads to the others', async () => {
   const on = await stage({ sections, people: withCamilleOnSite() })
   const { screen } = await on.show(<SectionScreen />, at('venir'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Venir à pied' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a page without content says so', async () => {
   await expect.element(screen.getByText('Cette page n’a pas encore de contenu.')).toBeVisible()
 })
 
-test('a page that nobody wrote says that it does not exist, and leads home', async () => {
+test('an unknown page says that it does not exist, and leads home', async () => {
   const on = await stage({ sections, people: withCamilleOnSite() })
   const { screen } = await on.show(<SectionScreen />, at('inconnue'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()

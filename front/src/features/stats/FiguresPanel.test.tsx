@@ -38,7 +38,7 @@ test('each figure has its name, and each drawing its figures in a table', async 
   await expect.element(screen.getByRole('row', { name: '2 févr. 2027 1 3' })).toBeVisible()
 })
 
-test('with forced colours the figures that are shown are told by an outline', async () => {
+test('with forced colours the chosen figures are marked by an outline', async () => {
   await wish({ forcedColours: true })
   const screen = await show(await begin())
   await expect.element(screen.getByRole('region', { name: 'Invités' })).toBeVisible()
@@ -65,7 +65,7 @@ test('an event shows the blocks it chooses', async () => {
   await expect.element(screen.getByText('Inscrits')).not.toBeInTheDocument()
 })
 
-test('what cannot be read is said, with a way to try again', async () => {
+test('a failed reading is said, with a way to try again', async () => {
   const on = await begin({ FO_STATS_PRIVATE: true })
   const screen = await show(on, CAMILLE)
   await expect.element(screen.getByRole('alert').getByText('Vous n’avez pas le droit de faire cela')).toBeVisible()
@@ -74,7 +74,7 @@ test('what cannot be read is said, with a way to try again', async () => {
   await expect.element(screen.getByRole('region', { name: 'Inscrits' })).toBeVisible()
 })
 
-test('those who came are a share of those registered, and not of those who are there', async () => {
+test('present people are a share of registered people, not of those present', async () => {
   const on = await begin()
   const params = { ...on.pathOf('ana@exemple.fr'), dayId: 'j1' }
   await on.ask(ORGANISER, saveAttendance, { params, body: { present: true } })

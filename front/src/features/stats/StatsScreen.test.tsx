@@ -18,7 +18,7 @@ test.each([
   ['a participant', CAMILLE, true, { figures: false, people: false }],
   ['a participant of an event whose figures are open', CAMILLE, false, { figures: true, people: false }],
   ['a visitor of an event whose figures are open', null, false, { figures: true, people: false }],
-] as const)('%s reads what they may of figures, people and log', async (_, as, isPrivate, may) => {
+] as const)('%s reads the figures, people and log that their rights open', async (_, as, isPrivate, may) => {
   const on = await stage({ people, settings: { FO_STATS_PRIVATE: isPrivate } })
   const { screen } = await on.show(<StatsScreen />, { as })
   const shown = async (part: ReturnType<typeof screen.getByRole>, isShown: boolean) =>
@@ -30,7 +30,7 @@ test.each([
   await shown(screen.getByRole('table', { name: 'Activité des participants' }), may.people)
 })
 
-test('the size of a page is chosen however few people there are', async () => {
+test('the size of a page can be chosen even with few people', async () => {
   const on = await stage({ people })
   const { screen } = await on.show(<StatsScreen />, { as: ORGANISER })
   const size = screen.getByRole('combobox', { name: /par page/i })

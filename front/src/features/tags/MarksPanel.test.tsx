@@ -33,7 +33,7 @@ test('a tag and a note are shown once they are put, and no longer once they are 
   expect(left).toEqual({ tags: [], notes: [] })
 })
 
-test('a tag that is deleted from the event goes from those who hold it', async () => {
+test('a tag deleted from the event goes from its holders', async () => {
   const { dialog, press, taking } = await tagged('Presse')
   await press('Étiqueter…')
   await dialog.getByText('Toutes les étiquettes de l’événement').click()

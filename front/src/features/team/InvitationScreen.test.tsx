@@ -32,7 +32,7 @@ async function open(on: Stage, token: string, as: string | null) {
   return { ...shown, joined }
 }
 
-test('whoever has no account makes one with the invited address, and is let into the event', async () => {
+test('an invited person without an account makes one with the invited address, and is let into the event', async () => {
   const on = await stage({ published: false })
   const email = `nour.${newKey()}@exemple.fr`
   const { screen, press, joined } = await open(on, await invite(on, email), null)
@@ -49,7 +49,7 @@ test('whoever has no account makes one with the invited address, and is let into
   expect(await roleOf(on, email)).toBe('stage')
 })
 
-test('whoever is signed in with another account is told which it is before they accept with it', async () => {
+test('a person signed in with another account is told which it is before they accept with it', async () => {
   const on = await stage()
   const token = await invite(on, `ailleurs.${newKey()}@exemple.fr`)
   openSession(on.ids.domainId)

@@ -30,7 +30,7 @@ test('a role that is changed is so at once, and said in words', async () => {
   expect(data.find(({ email }) => email === DOOR.email)?.role).toBe('stage')
 })
 
-test('whoever is removed leaves the list, once it is confirmed', async () => {
+test('a removed member leaves the list, once it is confirmed', async () => {
   const { screen, press, line } = await open()
   await press('Retirer de l’équipe : Nour Vidal')
   await expect.element(screen.getByText(/n’ouvrira plus l’espace organisation/)).toBeVisible()
@@ -54,7 +54,7 @@ test('the last lead is told why they cannot leave, nor become something else', a
   await expect.element(dialog.getByRole('alert').getByText(/Plus personne n’en serait responsable/)).toBeVisible()
 })
 
-test('somebody is invited, sent the link again, and no longer once it is taken back', async () => {
+test('an invited person is sent the link again, and no longer once it is taken back', async () => {
   const { screen, press, line } = await open()
   await press('Inviter quelqu’un')
   await press('Envoyer l’invitation')
@@ -97,7 +97,7 @@ test('a team that cannot be read says so, and is asked for again', async () => {
   await expect.element(screen.getByText('Nour Vidal')).toBeVisible()
 })
 
-test('what becomes of the links of a lead is asked before they are removed', async () => {
+test('the fate of a lead’s links is asked before the lead is removed', async () => {
   const second = { email: 'seconde@exemple.fr', firstName: 'Ana', lastName: 'Roux', organiser: true as const }
   const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, second] })
   await on.ask(second.email, makeDeviceLink, { params: on.ids, body: { name: 'Porte nord', right: 'door' } })
@@ -118,7 +118,7 @@ test('what becomes of the links of a lead is asked before they are removed', asy
   expect(data).toMatchObject([{ madeBy: 'Orso Garin', isStopped: false }])
 })
 
-test('what becomes of the keys of the live is asked where a member reads them no more', async () => {
+test('the fate of the live keys is asked where a member reads them no more', async () => {
   const hand = { email: 'regie@exemple.fr', firstName: 'Sam', lastName: 'Bard', organiser: 'stage' as const }
   const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, hand] })
   const { screen, press } = await on.show(<TeamScreen />, { as: ORGANISER })

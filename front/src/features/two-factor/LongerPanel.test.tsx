@@ -23,7 +23,7 @@ async function open() {
   return { on, awaits, onDone, ...shown }
 }
 
-test('an organiser whose password is short chooses a longer one, and the area opens', async () => {
+test('an organiser with a short password chooses a longer one, and the area opens', async () => {
   const { on, awaits, onDone, screen, press } = await open()
   expect(await awaits()).toBe('password')
   await expect.element(screen.getByRole('heading', { name: 'Choisissez un mot de passe plus long' })).toBeVisible()

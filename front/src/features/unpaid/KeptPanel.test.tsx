@@ -18,7 +18,7 @@ const show = (on: Stage, onDone = () => {}) =>
   on.show(<KeptPanel userId={on.person(CAMILLE).userId} name="Camille Roux" onDone={onDone} />, { as: ORGANISER })
 const placeOf = async (on: Stage) => (await on.ask(ORGANISER, readKeptPlace, { params: on.pathOf(CAMILLE) })).place
 
-test('a place that nothing is paid for is kept for ever by the team, which says why', async () => {
+test('an unpaid place is kept for ever by the team, which says why', async () => {
   const on = await stagePaying({ FO_UNPAID_HOURS: 48 })
   const done = vi.fn()
   const { screen, press } = await show(on, done)
@@ -37,7 +37,7 @@ test('a place that nothing is paid for is kept for ever by the team, which says 
   expect(data[0]).toMatchObject({ act: 'placeKept', why: 'Sa société règle en juin' })
 })
 
-test('a date that is past is refused at its field, and the network that fails leaves what was typed', async () => {
+test('a past date is refused at its field, and a network failure leaves the typed text', async () => {
   const on = await stagePaying({ FO_UNPAID_HOURS: 48 })
   const { screen, press } = await show(on)
   await press('Garder la place…')
@@ -58,7 +58,7 @@ test('a date that is past is refused at its field, and the network that fails le
   expect(await placeOf(on)).toMatchObject({ until: '2099-01-01T09:00:00.000Z' })
 })
 
-test('where the event gives up no place, nothing is said', async () => {
+test('the panel is empty where the event gives up no place', async () => {
   const on = await stagePaying()
   const { screen } = await show(on)
   expect(await placeOf(on)).toBeNull()

@@ -40,7 +40,7 @@ const wait = (on: Stage, email: string) =>
   on.ask(email, saveWaiting, { params: on.pathOf(email), body: { wanted: true } })
 const waits = async (on: Stage) => (await on.ask(CAMILLE, getWaiting, { params: on.pathOf(CAMILLE) })).inWaitingList
 
-test('an event that nobody attends on site has no line', async () => {
+test('an event without places on site has no line', async () => {
   const on = await stage({ onSite: false, days: [{ id: 'j1', day: '2027-05-21', capacity: 0 }] })
   const { screen } = await show(on)
   await expect.element(screen.getByRole('radio', { name: /à distance/ })).toBeVisible()
@@ -52,7 +52,7 @@ test('while places are left, the step asks whether the person comes', async () =
   await expect.element(screen.getByRole('radio', { name: /sur place/ })).toBeVisible()
 })
 
-test('once none is left, the person may ask to be told, and is thanked on a page that says what follows', async () => {
+test('once no place is left, the person may ask to be told, and is thanked on a page that explains the line', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   await screen.getByRole('radio', { name: /Oui, prévenez-moi/ }).click()
@@ -88,7 +88,7 @@ test('a refusal is said, and the answer can be given again', async () => {
   expect(await waits(on)).toBe(false)
 })
 
-test('who waits already sees how many are before them, and nothing to confirm', async () => {
+test('a waiting person sees how many are before them, and nothing to confirm', async () => {
   const on = await begin()
   await wait(on, BO.email)
   await commands.passTime(1000)
@@ -113,7 +113,7 @@ test('staying on the page calls off the way back to the home page', async () => 
   expect(where()).toBe('/page')
 })
 
-test('whoever has answered otherwise keeps their answer and may join the line all the same', async () => {
+test('a person with another answer keeps it and may join the line all the same', async () => {
   const on = await begin()
   for (const code of [1, 2, 3]) {
     const { screen, press } = await show(on, code)
@@ -124,7 +124,7 @@ test('whoever has answered otherwise keeps their answer and may join the line al
   }
 })
 
-test('whoever had answered that they come on site is asked whether they would wait', async () => {
+test('a person who had answered that they come on site is asked whether they would wait', async () => {
   const { screen } = await show(await begin(), 4)
   await expect.element(screen.getByRole('radio', { name: /Oui, prévenez-moi/ })).toBeVisible()
 })

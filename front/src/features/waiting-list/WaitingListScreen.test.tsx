@@ -69,7 +69,7 @@ test('leaving the place to the next person is asked first', async () => {
   expect(await standing(on)).toEqual({ inWaitingList: false, ahead: 0, offer: null })
 })
 
-test('who waits is told how many are before them, and leaving the line is asked first', async () => {
+test('a waiting person is told how many are before them, and leaving the line is asked first', async () => {
   const on = await begin()
   for (const email of ['cy@exemple.fr', 'di@exemple.fr', CAMILLE]) await wait(on, email)
   const { screen, press } = await show(on)
@@ -93,7 +93,7 @@ test('a refusal is said, and the place is still there', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Une place s’est libérée' })).toBeInTheDocument()
 })
 
-test('anybody without a place joins the line here, those who have declined too', async () => {
+test('a person without a place joins the line here, even after declining', async () => {
   const on = await begin()
   await on.ask(CAMILLE, updateParticipation, { params: on.pathOf(CAMILLE), body: { participation: 3 } })
   const { screen, press } = await show(on)
@@ -104,7 +104,7 @@ test('anybody without a place joins the line here, those who have declined too',
   expect(await standing(on)).toMatchObject({ inWaitingList: true })
 })
 
-test('where nothing is kept and places are left, the page leads to the registration', async () => {
+test('without an offer and with places left, the page leads to the registration', async () => {
   const on = await begin(2)
   const { screen } = await show(on)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Aucune place ne vous est gardée' })).toBeVisible()
@@ -113,7 +113,7 @@ test('where nothing is kept and places are left, the page leads to the registrat
     .toHaveAttribute('href', `/${on.boot.event.context}/inscription`)
 })
 
-test('what could not be read can be asked again', async () => {
+test('a failed reading can be asked again', async () => {
   const on = await begin()
   const network = cutNetwork((path) => path.endsWith('/waiting-list'))
   const { screen, press } = await show(on)

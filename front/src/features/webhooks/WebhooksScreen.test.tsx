@@ -25,7 +25,7 @@ async function added() {
   return { on, screen, press }
 }
 
-test('an address is given what it is told, and its secret is shown once', async () => {
+test('an address is given its kinds of notices, and its secret is shown once', async () => {
   const { on, screen } = await added()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText(/^whsec_[\w+/]{43}=$/)).toBeVisible()
@@ -93,7 +93,7 @@ test('a trial is sent, read and sent again; then the address is paused, and remo
   expect((await on.ask(ORGANISER, listWebhooks, { params: on.ids })).data).toEqual([])
 })
 
-test('an address that a lead who was put out had saved is without effect, until another takes it over', async () => {
+test('an address saved by a removed lead is without effect, until another takes it over', async () => {
   const second = { email: 'seconde@exemple.fr', firstName: 'Ana', lastName: 'Roux', organiser: true as const }
   const on = await stage({ people: withCamille({}, [second]) })
   const body = { url: URL_OF_NOBODY, kinds: ['order.paid' as const] }

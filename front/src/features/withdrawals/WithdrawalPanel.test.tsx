@@ -40,7 +40,7 @@ const inFrench = (dialog: Locator) =>
 const still = async (on: Stage) =>
   (await on.ask(ORGANISER, readWithdrawal, { params: { ...on.ids, dayId: 'j1' } })).people
 
-test('what a remedy does to mails, places and money stands beside it, and the one that touches nobody is chosen', async () => {
+test('the effects of a remedy on mails, places and money stand beside it, and the harmless one is chosen', async () => {
   const on = await begin()
   const { dialog, pick } = await open(on)
   await expect.element(dialog.getByRole('radio', { name: /^Leur garder cette journée/ })).toBeChecked()
@@ -55,7 +55,7 @@ test('what a remedy does to mails, places and money stands beside it, and the on
   await expect.element(inFrench(dialog)).toHaveValue('jeudi 11 mars 2027, Terre et paille : journée annulée')
 })
 
-test('holders are moved once their mail is read, and what came of it is said', async () => {
+test('holders are moved once their mail is read, and the outcome is told', async () => {
   const on = await begin()
   const { dialog, press, pick } = await open(on)
   await pick(/^Les passer au vendredi/)
@@ -79,7 +79,7 @@ test('a move waits while places are lacking, and says how many', async () => {
   await expect.element(dialog.getByRole('button', { name: /^Passer 3 personnes/ })).toBeDisabled()
 })
 
-test('who comes meanwhile is seen before anything is done', async () => {
+test('a person who registers meanwhile is seen before anything is done', async () => {
   const on = await begin()
   const { dialog, press, pick } = await open(on)
   await on.change({

@@ -39,7 +39,7 @@ async function open(change: { isClose?: boolean } = {}) {
   return { screen, send }
 }
 
-test('that a word was received is said for five seconds', async () => {
+test('the reception of a word is confirmed for five seconds', async () => {
   const { screen, send } = await open()
   const timers = await send('brume')
   const told = screen.getByText('Votre mot a bien été envoyé.')
@@ -52,7 +52,7 @@ test('that a word was received is said for five seconds', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Votre mot' })).toHaveValue('')
 })
 
-test('that a word was refused is said for five seconds, and the word stays to be mended', async () => {
+test('the refusal of a word is said for five seconds, and the word stays to be corrected', async () => {
   const { screen, send } = await open()
   const timers = await send('c0nn@rd')
   const told = screen.getByText('Ce mot ne peut pas être affiché')

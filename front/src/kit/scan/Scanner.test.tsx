@@ -33,7 +33,7 @@ test('a refused camera is told with the screen’s own sentence, and a photo or 
   expect(onCode).toHaveBeenCalledWith('7F3K9Q2M4XWT', true)
 })
 
-test('a code that is not written as ours is taken as it is', async () => {
+test('a code in another form is taken unchanged', async () => {
   const { screen, onCode } = await show(refuse('NotFoundError'))
   await expect.element(screen.getByText('Aucune caméra sur cet appareil')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Code du badge' }).fill(' invité/12 ')

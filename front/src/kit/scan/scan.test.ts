@@ -28,7 +28,7 @@ test('a lens that is too wide or turned round is left for one of the back', () =
   expect(betterLens(lenses, 'b')).toBeUndefined()
 })
 
-test('a lens without a name, or the only one there is, is kept', () => {
+test('a lens without a name, or the only one, is kept', () => {
   expect(betterLens([lens('a', ''), lens('b', '')], 'a')).toBeUndefined()
   expect(betterLens([lens('f', 'Front camera')], 'f')).toBeUndefined()
 })

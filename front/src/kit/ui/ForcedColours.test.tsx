@@ -17,7 +17,7 @@ afterEach(async () => {
 const styleOf = (container: Element, selector: string) =>
   getComputedStyle(container.querySelector(selector) ?? container)
 
-test('with forced colours the step where one is has an outline, and the others none', async () => {
+test('with forced colours the current step has an outline, and the others none', async () => {
   await wish({ forcedColours: true })
   const steps = [
     { key: 'a', label: 'Dates', state: 'done' as const },

@@ -92,11 +92,11 @@ it.each([
   '<p>a <b',
   '<!-- <p>a</p> -->',
   '<p>a</p><style>p{}</style>',
-])('%s waits for what makes it safe', (html) => {
+])('%s waits for the sanitizer', (html) => {
   expect(isReady(html)).toBe(false)
 })
 
-it('what could run is never in the page, whichever way the text shows', async () => {
+it('executable markup is never in the page, in any way of showing the text', async () => {
   const html = `<p onclick="a()">a</p><script>a()</script><img src="https://example.org/a.png" onerror="a()">
     <a href="javascript:a()">b</a><svg onload="a()"></svg><iframe srcdoc="<script>a()</script>"></iframe>
     <form action="https://example.org"><button formaction="javascript:a()">c</button></form><style>p{}</style>`

@@ -136,7 +136,7 @@ describe('a link', () => {
 })
 
 describe('organiser HTML on the page', () => {
-  it('is shown without what could run', async () => {
+  it('is shown without scripts', async () => {
     const screen = await render(<Html html="<p>Bonjour</p><script>alert(1)</script>" videoTitle="Vidéo" />)
     await expect.element(screen.getByText('Bonjour')).toBeVisible()
     expect(screen.container.querySelector('script')).toBeNull()
@@ -144,7 +144,7 @@ describe('organiser HTML on the page', () => {
 })
 
 describe('the masthead', () => {
-  it('says what its picture says, and each language in itself', async () => {
+  it('names its picture, and each language in that language', async () => {
     const options = [
       { value: 'fr', label: 'Français' },
       { value: 'en', label: 'English' },

@@ -131,7 +131,7 @@ describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
     expect((await countDeadlocks(world.ports.db)) - deadlocks).toBe(0)
   })
 
-  it('are paid at no more than was shown: those who come too late at that price are refused it', async () => {
+  it('are paid at no more than the price shown: later buyers at that price are refused', async () => {
     const { world, choose, prices } = await makeLaunch()
     const people = await crowdOf(world, BUYERS, true)
     const said = await Promise.all(shuffled(people).map((one) => choose(one, true, 90)))
@@ -139,7 +139,7 @@ describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
     expect(await prices(people)).toEqual(Array(FIRST).fill(90))
   })
 
-  it('are counted from those who take one while an organiser says that there are such places', async () => {
+  it('are counted from buyers who take one while an organiser adds such places', async () => {
     const { world, choose, prices } = await makeLaunch()
     const { eventId, ports, path } = world
     await ports.db.update(articles).set({ tiers: [] }).where(eq(articles.eventId, eventId))

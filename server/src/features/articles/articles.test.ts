@@ -55,8 +55,8 @@ it('a step that is off takes no article by another way', async () => {
   expect(refused.error.code).toBe('ARTICLES_INACTIVE')
 })
 
-describe('a service for those on site', () => {
-  it('is offered to nobody who follows remotely, and given back by who goes remote', async () => {
+describe('a service for people on site', () => {
+  it('is not offered to a remote person, and is given back by a person who goes remote', async () => {
     const world = await makeEvent([{ id: 'bus', onlyFor: 'onsite', days: { '0': { isRequired: true } } }])
     const [person, other] = [await world.person(), await world.person()]
     expect((await registerAs(world, person, { ...onSite, participation: { participation: 1 } })).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a service for those on site', () => {
 })
 
 describe('the articles of an event', () => {
-  it('are read in their order, day by day, with what is left', async () => {
+  it('are read in their order, day by day, with the stock left', async () => {
     const world = await makeEvent([
       {
         id: 'lunch',
@@ -121,7 +121,7 @@ describe('the articles of an event', () => {
 })
 
 describe('a registration', () => {
-  it('takes the articles that are chosen and those that apply by themselves', async () => {
+  it('takes the chosen articles and the automatic ones', async () => {
     const world = await makeEvent([
       { id: 'lunch', stock: 2, days: { j1: {}, j2: {} } },
       { id: 'bag', days: { '0': { isAuto: true } } },
@@ -160,7 +160,7 @@ describe('a registration', () => {
     expect(await heldBy(world, person)).toEqual([])
   })
 
-  it('gives back what is left out, and changes nothing when it comes twice', async () => {
+  it('gives back the articles left out, and changes nothing when it comes twice', async () => {
     const world = await makeEvent([{ id: 'lunch', stock: 2, days: { j1: {} } }])
     const person = await world.person()
     const answers = { ...onSite, articles: chosen('lunch j1') }
@@ -171,7 +171,7 @@ describe('a registration', () => {
     expect([await taken(world, 'lunch'), await heldBy(world, person)]).toEqual([0, []])
   })
 
-  it('keeps an article that has run out since for whoever holds it', async () => {
+  it('keeps an article that has run out since for its holder', async () => {
     const world = await makeEvent([{ id: 'lunch', stock: 1, days: { j1: { isDisabled: false } } }])
     const person = await world.person()
     await registerAs(world, person, { ...onSite, articles: chosen('lunch j1') })
@@ -221,7 +221,7 @@ describe('an article comes back', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  it('when it is for those on site and they go remote', async () => {
+  it('when it is for people on site and they go remote', async () => {
     const { world, person, left } = await held()
     await answer(world, person, 1)
     expect(await left()).toEqual([1, 0])
@@ -251,7 +251,7 @@ describe('articles chosen outside the steps', () => {
     expect([await heldBy(world, person), await taken(world, 'b')]).toEqual([['c j1'], 0])
   })
 
-  it('are refused to those who do not come, that day or at all, and when they are not offered', async () => {
+  it('are refused to absent people, that day or at all, and when they are not offered', async () => {
     const world = await makeEvent([{ id: 'a', days: { j1: {}, j2: {} } }])
     const person = await world.person()
     const want = (id: string, dayId: string) => save(world, person, [{ id, dayId, isSelected: true }])
@@ -271,7 +271,7 @@ describe('articles chosen outside the steps', () => {
     expect([again.body.UserEvent?.isCompleted, await heldBy(world, person)]).toEqual([false, ['a j1']])
   })
 
-  it('are nobody else’s to change', async () => {
+  it('cannot be changed by another person', async () => {
     const world = await makeEvent([{ id: 'a', days: { j1: {} } }])
     const [person, other] = [await world.person(), await world.person()]
     const params = { ...world.path, userId: person.userId }

@@ -54,7 +54,7 @@ describe('creating an account', () => {
     expect(row).toMatchObject({ extended: { registeredFrom: 'SALON' }, languageId: 'en' })
   })
 
-  it('refuses an address of the domain, whatever its case', async () => {
+  it('refuses an address of the domain, in any case', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     expect((await create(world)).status).toBe(200)
     const message = 'Cet email est déjà utilisé sur ce domaine'
@@ -194,7 +194,7 @@ describe('creating an account', () => {
   })
 
   it.each(["Robert'); DROP TABLE users;--", '<script>alert(1)</script>', '🦊 Zoë', 'محمد'])(
-    'keeps the name %s as it is written',
+    'keeps the name %s as written',
     async (name) => {
       const world = await makeWorld()
       const { body } = await create(world, { ...account, firstName: name, lastName: name })
@@ -202,7 +202,7 @@ describe('creating an account', () => {
     },
   )
 
-  it('takes NUL out of what it keeps', async () => {
+  it('takes NUL out of stored text', async () => {
     const world = await makeWorld()
     const { body } = await create(world, { ...account, firstName: 'L\u0000éa' })
     expect(body.data.user.firstName).toBe('Léa')

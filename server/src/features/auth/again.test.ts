@@ -38,7 +38,7 @@ describe('a link of one use', () => {
     expect((await open(world, code, MINE)).status).toBe(410)
   })
 
-  it('that two browsers open at once signs in one of them, and both tabs of that one', async () => {
+  it('that two browsers open at once signs in a single browser, in both of its tabs', async () => {
     const world = await makeWorld()
     const { code } = await linkOf(world)
     const answers = await Promise.all([MINE, OTHER, MINE, OTHER].map((proof) => open(world, code, proof)))
@@ -62,7 +62,7 @@ describe('a link of one use', () => {
     expect((await open(world, code, MINE)).status).toBe(410)
   })
 
-  it('that is not a link of the event’s page is refused the second time as the first', async () => {
+  it('of another event is refused the second time as the first', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     const { code } = await linkOf(world)
     const bring = () => elsewhere.call(exchangeCode, { body: { code, eventId: elsewhere.eventId, proof: MINE } })
@@ -71,7 +71,7 @@ describe('a link of one use', () => {
     expect((await bring()).status).toBe(404)
   })
 
-  it('wants a proof that nobody guesses', async () => {
+  it('requires a proof that cannot be guessed', async () => {
     const world = await makeWorld()
     const { code } = await linkOf(world)
     for (const proof of ['', 'short', 'é'.repeat(40)]) expect((await open(world, code, proof)).status).toBe(400)

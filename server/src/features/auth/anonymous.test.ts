@@ -24,7 +24,7 @@ async function come(
   return { world, reply }
 }
 
-it('somebody anonymous has blank names and an address that no mail goes to, and registers for all days', async () => {
+it('an anonymous person has blank names and an address that no mail goes to, and registers for all days', async () => {
   const { world, reply } = await come(ANONYMOUS, { registeredFrom: 'AFFICHE' })
   expect(reply.status).toBe(200)
   const { token, user } = reply.body.data
@@ -39,7 +39,7 @@ it('somebody anonymous has blank names and an address that no mail goes to, and 
   expect(await world.ports.db.select().from(outbox).where(eq(outbox.userId, user.id))).toEqual([])
 })
 
-it('is let in even where accounts are not created, and where the type of participant is asked', async () => {
+it('an anonymous person is let in even where accounts are not created, and where the type of participant is asked', async () => {
   const { reply } = await come({
     ...ANONYMOUS,
     FO_MEETING_CREATE_ACCOUNT_HIDE: true,
@@ -48,7 +48,7 @@ it('is let in even where accounts are not created, and where the type of partici
   expect(reply.status).toBe(200)
 })
 
-it('nobody is anonymous where the event does not say so, under a real address, or with half a name', async () => {
+it('an anonymous account is refused where the event does not allow it, under a real address, or with half a name', async () => {
   for (const { reply, world } of [
     await come({}),
     await come(ANONYMOUS, { email: `a.${Math.random()}@exemple.fr`.toLowerCase() }),
@@ -60,16 +60,16 @@ it('nobody is anonymous where the event does not say so, under a real address, o
   }
 })
 
-it('the consents that the event requires are asked of everybody', async () => {
+it('the consents that the event requires are asked of anonymous people too', async () => {
   const charter = { key: 'charte', label: 'J’ai lu la charte', required: true, version: '1' }
   const { reply } = await come({ ...ANONYMOUS, FO_CONSENTS: [charter] })
   expect(reply.error.errors).toMatchObject([{ path: 'consents.charte' }])
 })
 
 it.each([
-  ['nobody comes on site', { onSite: false }],
+  ['attendance is only remote', { onSite: false }],
   ['no place on site is left', { days: [{ capacity: 0 }] }],
-] as const)('comes remotely where %s', async (_, options) => {
+] as const)('an anonymous person comes remotely where %s', async (_, options) => {
   const world = await makeWorld({ settings: ANONYMOUS, ...options })
   const { domainId, eventId } = world
   const body = { email: anonymousEmail(eventId) }

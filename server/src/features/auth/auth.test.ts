@@ -19,7 +19,7 @@ const me = (world: World, token: string) =>
 const signIn = (world: World, email: string, word = password) =>
   world.call(login, { body: { email, password: word, eventId: world.eventId } })
 
-describe('where somebody who signs in is led', () => {
+describe('the destination after signing in', () => {
   it.each([
     ['https://partenaire.example/retour?de=parvis', 'https://partenaire.example/retour?de=parvis'],
     ['/salon/inscription', 'http://localhost/salon/inscription'],
@@ -112,7 +112,7 @@ describe('signing in with a password', () => {
     expect(long.error.errors).toMatchObject([{ path: 'password', code: 'TOO_LONG' }])
   })
 
-  it('makes an account wait after ten wrong passwords, however right the next, and forgets them in time', async () => {
+  it('makes an account wait after ten wrong passwords, even with the right one next, and forgets them in time', async () => {
     const world = await makeWorld()
     const [person, neighbour] = [await world.person({ passwordHash }), await world.person({ passwordHash })]
     for (let n = 0; n < 10; n++) {
@@ -149,7 +149,7 @@ describe('signing in with a password', () => {
     expect((await signIn(world, person.email)).status).toBe(429)
   })
 
-  it('lets no more than a hundred wrong ones be tried in a day, however patiently', async () => {
+  it('lets no more than a hundred wrong ones be tried in a day, at any pace', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     const now = world.clock.now().getTime()
@@ -182,7 +182,7 @@ describe('signing in with a password', () => {
     expect((await me(world, body.token)).body.typoId).toBe('expo')
   })
 
-  it('knows no event that is not', async () => {
+  it('knows no missing event', async () => {
     const world = await makeWorld()
     const { status } = await world.call(login, { body: { email: 'x@exemple.fr', password, eventId: 'nowhere' } })
     expect(status).toBe(404)
@@ -198,7 +198,7 @@ describe('a device that has signed in before', () => {
     for (let n = 0; n < 10; n++) await signIn(world, email, 'wrong')
   }
 
-  it('is let in while somebody else guesses the password, and nobody else is', async () => {
+  it('is let in while a stranger guesses the password, and other devices are not', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     const cookie = cookieOf(await signIn(world, person.email))
@@ -237,7 +237,7 @@ describe('a device that has signed in before', () => {
   })
 })
 
-describe('an address that tries everybody', () => {
+describe('an address that tries many accounts', () => {
   it('is stopped after a hundred wrong passwords, and lets known devices in', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
@@ -259,7 +259,7 @@ describe('an address that tries everybody', () => {
     await app.close()
   })
 
-  it('has no more than a hundred tried of those that it sends all at once', async () => {
+  it('has no more than a hundred passwords tried in one burst', async () => {
     const world = await makeWorld()
     const app = await buildLimited()
     for (let n = 0; n < 80; n++) app.rateLimiter.take({ key: 'wrong 127.0.0.1', most: 100, windowMs: 15 * 60_000 })
@@ -282,7 +282,7 @@ describe('an address that tries everybody', () => {
 })
 
 describe('a flood of passwords from one address', () => {
-  it('keeps nobody out who comes from another', async () => {
+  it('keeps out no person at another address', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     const sign = (remoteAddress: string, email: string) =>
@@ -305,7 +305,7 @@ describe('a flood of passwords from one address', () => {
 })
 
 describe('keeping passwords', () => {
-  it('tells the right one, however its accents are written', async () => {
+  it('accepts the right one, in any spelling of its accents', async () => {
     expect(await verifyPassword(await hashPassword('été'), 'e\u0301te\u0301')).toBe(true)
     expect(await verifyPassword(passwordHash, 'wrong')).toBe(false)
     expect(await verifyPassword(null, 'wrong')).toBe(false)

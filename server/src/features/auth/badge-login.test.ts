@@ -51,7 +51,7 @@ describe('showing a badge', () => {
     world.clock.advance(-61_000)
   })
 
-  it('leads back where it was asked to, on this site or on one that the event allows', async () => {
+  it('leads back to the page asked for, on this site or on an allowed one', async () => {
     const { world, show } = await makeBadge({
       FO_LOGIN_BADGE: true,
       FO_REFERER_ORIGINS: ['https://partenaire.exemple.fr'],
@@ -72,7 +72,7 @@ describe('showing a badge', () => {
     }
   })
 
-  it('that nobody wears leads back to the screen that scanned it', async () => {
+  it('that is unknown leads back to the screen that scanned it', async () => {
     const { world, show, badge } = await makeBadge()
     const { status, headers } = await show(`/${world.context}/live`, 'INCONNU')
     expect([status, headers['location']]).toEqual([302, `/${world.context}/login-with-badge?refused=BADGE_UNKNOWN`])
@@ -84,7 +84,7 @@ describe('showing a badge', () => {
     expect(badge).not.toBe('')
   })
 
-  it('of who was brought in and has not answered signs nobody in', async () => {
+  it('of a guest brought in without an answer opens no session', async () => {
     const { world, person, show, badge } = await makeBadge()
     const shownAs = { firstName: 'Ada', lastName: 'Byron', mobile: '', phone: '', extended: {} }
     await world.ports.db.update(participations).set({ shownAs }).where(eq(participations.userId, person.userId))
@@ -98,7 +98,7 @@ describe('showing a badge', () => {
     expect(String(headers['location'])).toMatch(new RegExp(`^/${world.context}\\?token=`))
   })
 
-  it('signs nobody in where the event does not offer it', async () => {
+  it('opens no session where the event does not offer it', async () => {
     const { world, show } = await makeBadge({})
     const { headers } = await show(`/${world.context}/live`)
     expect(headers['location']).toBe(`/${world.context}/login-with-badge?refused=BADGE_LOGIN_OFF`)

@@ -70,7 +70,7 @@ describe('asking for a link', () => {
     expect((await mailsOf(world))[0]).toMatchObject({ language: 'en' })
   })
 
-  it('wants an address, and one that can be', async () => {
+  it('requires a valid address', async () => {
     const world = await makeWorld()
     for (const [email, code] of [
       ['', 'REQUIRED'],
@@ -91,7 +91,7 @@ describe('asking for a link', () => {
     expect(await mailsOf(world)).toEqual([])
   })
 
-  it('fills nobody’s mailbox', async () => {
+  it('does not flood a mailbox', async () => {
     const world = await makeWorld()
     const person = await world.person()
     for (let n = 0; n < 7; n++) {
@@ -234,14 +234,14 @@ describe('sending another action', () => {
     expect((await mailsOf(world))[0]).toMatchObject({ actionId: 19, userId: person.userId, to: person.email })
   })
 
-  it('says so when there is no such account', async () => {
+  it('is refused when the account does not exist', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const { error } = await send(world, { email: 'personne@exemple.fr', actionId: mailAction.onsite, as: organiser })
     expect(error).toMatchObject({ status: 422, code: 'NO_RECIPIENT', message: 'Aucun destinataire' })
   })
 
-  it('knows the actions there are', async () => {
+  it('refuses an unknown action', async () => {
     const world = await makeWorld()
     const { error } = await send(world, { email: 'x@exemple.fr', actionId: 12 as ActionId })
     expect(error.errors?.map(({ path }) => path)).toEqual(['actionId'])

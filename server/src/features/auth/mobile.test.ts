@@ -90,7 +90,7 @@ it('the code stands in no text of the outbox, as it proves the number', async ()
   expect(JSON.stringify([kept?.subject, kept?.html, kept?.text])).not.toContain(code)
 })
 
-it('a number that a lead or anybody else writes on a card opens nothing', async () => {
+it('a number that a lead or another person writes on a card opens nothing', async () => {
   const { world, person } = await start()
   const lead = await world.person({ organiser: true })
   expect((await change(world, lead, person.userId, { mobile: typed })).status).toBe(200)
@@ -101,7 +101,7 @@ it('a number that a lead or anybody else writes on a card opens nothing', async 
   expect(await stateOf(world, person)).toMatchObject({ mobile: '06 39 98 99 12', isVerified: false })
 })
 
-it('nobody verifies a mobile before their address, whose owner they may not be', async () => {
+it('a person verifies no mobile before their address, which may not be theirs', async () => {
   const world = await makeWorld({ settings: { FO_MEETING_SMS_MODE: true } })
   const stranger = await world.person({ isVerified: false })
   expect((await ask(world, stranger)).error.code).toBe('EMAIL_NOT_VERIFIED')
@@ -114,13 +114,13 @@ it('an event that sends no links by text message sends no code', async () => {
   expect(await stateOf(world, person)).toMatchObject({ isOffered: false, isVerified: false })
 })
 
-it.each(['bureau 12', '', '12', '+0000000000'])('what is no number is refused at its field: « %s »', async (mobile) => {
+it.each(['bureau 12', '', '12', '+0000000000'])('an invalid number is refused at its field: « %s »', async (mobile) => {
   const { world, person } = await start()
   const { status, error } = await ask(world, person, mobile)
   expect([status, error.errors]).toMatchObject([400, [{ path: 'mobile', code: 'MOBILE_FORMAT' }]])
 })
 
-it('another address ends a verified mobile, whoever writes it', async () => {
+it('a new address ends a verified mobile, even when a lead writes it', async () => {
   const { world, person } = await start()
   await verified(world, person)
   const lead = await world.person({ organiser: true })
@@ -137,7 +137,7 @@ it('a new password ends a verified mobile', async () => {
   expect(await linkGoesTo(world, person)).toBe(person.email)
 })
 
-it('its owner has links go by mail again, once or twice', async () => {
+it('the owner of a mobile has links go by mail again, once or twice', async () => {
   const { world, person } = await start()
   await verified(world, person)
   for (const _ of [1, 2])
@@ -167,7 +167,7 @@ it('a code is good for five tries, fifteen minutes and once, and is none of the 
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 410])
 })
 
-it('one that was sent lately is not sent anew unless it is asked, nor more than five times', async () => {
+it('a recent code is not sent anew unless it is asked for, nor more than five times', async () => {
   const { world, person } = await start()
   await ask(world, person)
   await ask(world, person)
@@ -177,7 +177,7 @@ it('one that was sent lately is not sent anew unless it is asked, nor more than 
   expect(await sentTo(world, person)).toHaveLength(5)
 })
 
-it('one number is rung ten times an hour, whoever asks', async () => {
+it('one number is rung ten times an hour, over all callers', async () => {
   const { world } = await start()
   const answers: number[] = []
   for (let asked = 0; asked < 12; asked++) answers.push((await ask(world, await world.person())).status)
@@ -185,7 +185,7 @@ it('one number is rung ten times an hour, whoever asks', async () => {
   expect(answers.at(-1)).toBe(429)
 })
 
-it('a link by text message opens the account of whom it was asked for', async () => {
+it('a link by text message opens the account that it was asked for', async () => {
   const { world, person } = await start()
   await verified(world, person)
   await linkGoesTo(world, person)

@@ -29,7 +29,7 @@ async function followLink(world: World, person: Person, purpose: 'connect' | 'pa
 }
 
 describe('a new password', () => {
-  it('is chosen by who knows the old one', async () => {
+  it('needs the old one', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     expect((await choose(world, person, { password: 'second' })).error.errors).toEqual([
@@ -47,7 +47,7 @@ describe('a new password', () => {
     ['a doorkeeper chooses eleven', { organiser: 'doorkeeper' }, false, 'onzelettres', 400],
     ['an organiser who has a second factor chooses four', { organiser: true }, true, 'abcd', 200],
   ] as const)(
-    'is refused where it is too short for what it opens: %s',
+    'is refused where it is too short for the person’s rights: %s',
     async (_, more, hasFactor, password, status) => {
       const world = await makeWorld()
       const person = await world.person({ passwordHash, ...more })
@@ -62,7 +62,7 @@ describe('a new password', () => {
     },
   )
 
-  it('is not guessed by whoever found a session open: after ten wrong ones, even the right one waits', async () => {
+  it('cannot be guessed in an open session: after ten wrong ones, even the right one waits', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     for (let n = 0; n < 10; n++) await choose(world, person, { password: 'second', currentPassword: `essai ${n}` })
@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect([error.status, error.code]).toEqual([429, 'LOGIN_BLOCKED'])
   })
 
-  it('is chosen without it once, by who has just followed the link for those who forgot it', async () => {
+  it('needs no old one once, right after the link for a forgotten password', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash })
     const back = await followLink(world, person, 'password')
@@ -83,7 +83,7 @@ describe('a new password', () => {
     expect((await choose(world, other, { password: 'troisième' })).status).toBe(400)
   })
 
-  it('is never chosen by who has only shown a badge, even where there was none', async () => {
+  it('is never chosen in a session opened by a badge, even where there was none', async () => {
     const world = await makeWorld({ settings: { FO_LOGIN_BADGE: true } })
     for (const person of [await world.person({ passwordHash }), await world.person()]) {
       const params = { ...world.path, userId: person.userId }
@@ -103,7 +103,7 @@ describe('a new password', () => {
     }
   })
 
-  it('is never chosen by who has no name', async () => {
+  it('is never chosen by an anonymous person', async () => {
     const world = await makeWorld({ settings: { FO_MEETING_ANONYMOUS_ACTIVE: true } })
     const account = { email: `anonyme-${world.eventId}@anonyme.invalid` }
     const { body } = await world.call(createAccount, {
@@ -117,7 +117,7 @@ describe('a new password', () => {
   })
 })
 
-it('an answer that holds a token is never kept, whoever asks under a key', async () => {
+it('an answer that holds a token is never kept under a key', async () => {
   const world = await makeWorld()
   const person = await world.person({ passwordHash })
   const kept = async () => (await world.ports.db.select({ total: count() }).from(idempotentReplies))[0]?.total

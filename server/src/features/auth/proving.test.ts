@@ -58,7 +58,7 @@ async function invite(world: World, as: Person, email: string, everywhere = fals
 const join = (world: World, token: string) =>
   world.call(joinTeam, { body: { token, firstName: 'Ana', lastName: 'Roux', password: 'une phrase assez longue' } })
 
-it('an organiser who takes the address of an invitation is put out when the invited person joins', async () => {
+it('an organiser who takes the address of an invitation loses the account when the invited person joins', async () => {
   const { world, email } = await start()
   const id = `v${world.eventId}`
   await world.ports.db
@@ -74,7 +74,7 @@ it('an organiser who takes the address of an invitation is put out when the invi
   expect(await isIn(world, thief)).toBe(false)
 })
 
-it('who made an account by right is put out when its owner joins the team', async () => {
+it('the maker of an account loses it when its owner joins the team', async () => {
   const { world, lead, email } = await start({ FO_MEETING_AUTO_CONNECT: true })
   const maker = await make(world, email, { as: await world.person({ organiser: 'registration' }) })
   expect(await isIn(world, maker)).toBe(true)
@@ -82,7 +82,7 @@ it('who made an account by right is put out when its owner joins the team', asyn
   expect(await isIn(world, maker)).toBe(false)
 })
 
-it('the password and the session of who made an account by right end with the first link that its owner follows', async () => {
+it('the password and the session of the maker of an account end with the first link that its owner follows', async () => {
   const { world, lead, email } = await start()
   const maker = await make(world, email, { as: await world.person({ organiser: 'registration' }), password: PASSWORD })
   const owner = await byLink(world, email)
@@ -94,7 +94,7 @@ it('the password and the session of who made an account by right end with the fi
   expect([await isIn(world, owner), await isIn(world, chosen)]).toEqual([true, true])
 })
 
-it('all that opened an account ends when somebody else changes its address', async () => {
+it('every way into an account ends when another person changes its address', async () => {
   const { world, lead, email } = await start()
   const other = await world.person({ takesPart: true, passwordHash: await hashPassword(PASSWORD) })
   const feed = await world.call(openCalendarFeed, { params: world.path, body: {} }, { as: other })

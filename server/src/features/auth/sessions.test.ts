@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await ends()).toBe(first + 1.5 * HOUR)
   })
 
-  it('ends after seven days, however used', async () => {
+  it('ends after seven days, in spite of its use', async () => {
     const { world, token } = await signedIn()
     for (let n = 0; n < 15; n++) {
       world.clock.advance(11 * HOUR)
@@ -108,7 +108,7 @@ describe('a one-time code', () => {
     expect(rows.map(({ codeHash }) => codeHash)).not.toContain(code)
   })
 
-  it('signs in one of those that try it at once', async () => {
+  it('signs in one of several callers at once', async () => {
     const world = await makeWorld()
     const code = await issue(world, await world.person(), 'connect')
     const all = await Promise.all([1, 2, 3, 4].map(() => exchange(world, code)))
@@ -129,7 +129,7 @@ describe('a one-time code', () => {
     expect((await exchange(world, late)).error).toEqual(expired)
   })
 
-  it('is refused when made up, and says so in English to who reads English', async () => {
+  it('is refused when made up, in English for an English reader', async () => {
     const world = await makeWorld()
     expect((await exchange(world, 'x')).error).toEqual(expired)
     const { error } = await world.call(

@@ -35,7 +35,7 @@ const isVerified = async (world: World, { userId }: Person) =>
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describe('the code that verifies an address', () => {
-  it('is mailed in the look of the event, and verifies once brought back, however it is spaced', async () => {
+  it('is mailed in the look of the event, and verifies once brought back, in any spacing', async () => {
     const { world, person } = await start()
     expect((await send(world, person)).body).toEqual({ email: person.email, isVerified: false })
     const [mail] = await mailsOf(world, person)
@@ -64,7 +64,7 @@ describe('the code that verifies an address', () => {
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
-  it('verifies nobody when it is wrong, a word, or somebody else’s', async () => {
+  it('verifies no address when it is wrong, a word, or another person’s', async () => {
     const { world, person } = await start()
     const other = await world.person({ isVerified: false })
     await send(world, person)
@@ -120,7 +120,7 @@ describe('the code that verifies an address', () => {
     expect((await send(world, person)).status).toBe(200)
   })
 
-  it('goes to the right address once a mistyped one is corrected; what went to the wrong one opens nothing', async () => {
+  it('goes to the right address once a mistyped one is corrected; codes sent to the wrong one open nothing', async () => {
     const { world, person } = await start()
     await send(world, person)
     const lost = await lastCode(world, person)
@@ -142,7 +142,7 @@ describe('the code that verifies an address', () => {
     expect((await correct('autre@exemple.fr')).body).toEqual({ email: right, isVerified: true })
   })
 
-  it('goes to no address of somebody else, nor where somebody who has shown a badge alone would have it', async () => {
+  it('goes to no address of another person, nor from a session opened by a badge alone', async () => {
     const { world, person } = await start()
     const other = await world.person()
     const correct = (email: string, token = person.token) => send(world, { ...person, token }, false, email)
@@ -157,7 +157,7 @@ describe('the code that verifies an address', () => {
     expect((await send(world, person)).body).toEqual({ email: person.email, isVerified: false })
   })
 
-  it('went to an address that an organiser has changed since: it verifies nothing, and the new one is vouched for', async () => {
+  it('sent to an address that an organiser has changed since verifies nothing, and the new address is vouched for', async () => {
     const { world, person } = await start()
     const organiser = await world.person({ organiser: true })
     await send(world, person)
@@ -173,7 +173,7 @@ describe('the code that verifies an address', () => {
     expect(await isVerified(world, person)).toBe(true)
   })
 
-  it('is for people of the domain who have an address', async () => {
+  it('is for people of the domain with an address', async () => {
     const { world, person } = await start()
     expect((await world.call(sendEmailCode, { params: world.path, body: {} })).status).toBe(401)
     expect((await send(await makeWorld(), person)).status).toBe(404)
@@ -194,13 +194,13 @@ describe('a link', () => {
     return /token=([\w-]{43})/.exec(text)?.[1] ?? ''
   }
 
-  it('that was mailed verifies the address of whoever follows it', async () => {
+  it('that was mailed verifies the address of the person who follows it', async () => {
     const { world, person } = await start()
     await follow(world, await mailed(world, person))
     expect(await isVerified(world, person)).toBe(true)
   })
 
-  it('that was mailed ends what a stranger had opened in the name of the address', async () => {
+  it('that was mailed ends a stranger’s sessions and password under the address', async () => {
     const world = await makeWorld()
     const stranger = await world.person({ isVerified: false, passwordHash: await hashPassword('mot de passe') })
     const token = await follow(world, await mailed(world, stranger))
@@ -212,7 +212,7 @@ describe('a link', () => {
     expect(row?.passwordHash).toBeNull()
   })
 
-  it('that was mailed leaves the sessions and the password of whoever was verified', async () => {
+  it('that was mailed leaves the sessions and the password of a verified person', async () => {
     const world = await makeWorld()
     const person = await world.person({ passwordHash: await hashPassword('mot de passe') })
     await follow(world, await mailed(world, person))

@@ -36,7 +36,7 @@ function facts(pdf: Uint8Array) {
 }
 
 describe('a badge', () => {
-  test('is one A6 page whose QR code says its code', async () => {
+  test('is one A6 page with its code as a QR code', async () => {
     const { pages, boxes, codes, titles } = facts(await renderBadge(badge(), print))
     expect({ pages, codes, titles }).toEqual({ pages: 1, codes: ['7F3K9Q2M4XWT'], titles: 1 })
     expect([...boxes]).toEqual(['297×419'])
@@ -96,7 +96,7 @@ describe('a file of very many badges, for paper', () => {
     )
   })
 
-  test('draws each code as one that is read aloud too', async () => {
+  test('draws each code like one that is read aloud too', async () => {
     const squares = (pages: readonly string[]) => pages.map((page) => page.match(/^\d+ \d+ \d+ 1 re$/gm))
     const [many, few] = [await paper(badges), await paper(badges, true)]
     expect(few.forms).toEqual([])

@@ -84,7 +84,7 @@ describe('a badge', () => {
     expect(band).toBeGreaterThan(-1)
   })
 
-  it('waits for one of each other person, not for all those that somebody asks for at once', async () => {
+  it('waits for one of each other person, not for all those of a flooder', async () => {
     const { world, as: flooder } = await registered()
     const other = await world.person()
     const params = { ...world.path, userId: other.userId }
@@ -100,7 +100,7 @@ describe('a badge', () => {
     expect(answered.indexOf(other)).toBeLessThan(14)
   })
 
-  it('is a picture too, as wide as a phone, whose code is read', async () => {
+  it('is a picture too, as wide as a phone, with a readable code', async () => {
     const { world, as } = await registered()
     const code = await codeOf(world, as)
     const drawn = (badgeId?: string, of = as) =>
@@ -129,8 +129,8 @@ describe('a badge', () => {
 
   it.each([
     ['before registration', undefined],
-    ['of somebody who follows at a distance', 1],
-    ['of somebody who does not come', 3],
+    ['to a remote person', 1],
+    ['to a person who does not come', 3],
   ] as const)('is refused %s', async (_, participation) => {
     const world = await makeWorld()
     const as = await world.person()
@@ -163,7 +163,7 @@ describe('a badge', () => {
 })
 
 describe('a recap', () => {
-  it('holds the codes of the person and of those they registered', async () => {
+  it('holds the codes of the person and of people they registered', async () => {
     const { world, as } = await registered()
     const companion = await world.person()
     const facts = { eventId: world.eventId, userId: companion.userId, code: newBadgeCode(), responded: true }
@@ -182,7 +182,7 @@ describe('a recap', () => {
     expect((await ask(closed.world, closed.as, 'recap')).status).toBe(409)
   })
 
-  it('is refused to those who do not come', async () => {
+  it('is refused to absent people', async () => {
     const { world, as } = await registered(3)
     expect((await ask(world, as, 'recap')).status).toBe(409)
   })
@@ -267,7 +267,7 @@ describe('printed answers', () => {
     expect(printedAnswers([form], { day: '2027-05-11' }, english)).toEqual([{ question: 'day', answer: '11 May 2027' }])
   })
 
-  it('leave out what is empty or no longer there', () => {
+  it('leave out empty or removed answers', () => {
     const models = [
       model('a', 'text'),
       model('b', 'checkbox'),

@@ -62,7 +62,7 @@ describe('a badge that waits for the payment', () => {
     expect(body).toMatchObject({ result: 'welcome', card: { isCompleted: false } })
   })
 
-  it('is given once all is paid, by the mail that thanks for it too', async () => {
+  it('is given once all is paid, by the mail of thanks too', async () => {
     const { mails, badge, image, atDoor, qr, prints, kept, pay } = await registered(false)
     await pay()
     expect([(await badge()).status, (await image()).status, (await atDoor()).status]).toEqual([200, 200, 200])
@@ -74,7 +74,7 @@ describe('a badge that waits for the payment', () => {
   })
 })
 
-it('a badge is given before the payment where the event says so, as it does by itself', async () => {
+it('a badge is given before the payment where the event says so', async () => {
   const { badge, qr, prints, code, mails, pay } = await registered(true)
   expect((await badge()).status).toBe(200)
   expect(await qr()).toContain('<svg')
@@ -84,7 +84,7 @@ it('a badge is given before the payment where the event says so, as it does by i
   expect((await mails(mailAction.shopSuccess))[0]?.attachments.map(({ kind }) => kind)).toEqual(['invoice'])
 })
 
-it('a demonstration is told by each mail and badge of its event, and by those of no other', async () => {
+it('a demonstration is named in each mail and badge of its event, and of no other', async () => {
   const written = async (provider: 'sandbox' | '') => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: provider })
     const person = await shop.person()

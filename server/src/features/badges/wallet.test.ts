@@ -64,7 +64,7 @@ it('a badge is a pass that Google reads, signed with the key of the site', async
   for (const { id } of [ofEvent, pass]) expect(id).toMatch(/^\d+\.[\w.-]+$/)
 })
 
-it('nobody is offered a pass who has no badge, nor where the site has no key', async () => {
+it('no pass is offered to a person without a badge, nor where the site has no key', async () => {
   const world = await makeWorld()
   const [afar, here] = [await comes(world, 1), await comes(world)]
   expect(await linkFor(world, afar)).toEqual({ google: null })
@@ -74,7 +74,7 @@ it('nobody is offered a pass who has no badge, nor where the site has no key', a
   expect((await ask(afar)).status).toBe(403)
 })
 
-it('keys that sign nothing stop the start, by their name and never by what they say', () => {
+it('invalid keys stop the start, by their name and never by their content', () => {
   const account = {
     client_email: 'parvis@example.iam',
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),

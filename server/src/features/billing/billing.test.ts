@@ -66,8 +66,8 @@ const linesOf = async (world: World, payerId: string, preview?: readonly Article
 const lunch = { id: 'lunch', dayId: 'j1' }
 const visit = { id: 'visit', dayId: '0' }
 
-describe('what a payer holds', () => {
-  it('is theirs, then that of each companion who comes, by name', async () => {
+describe('the account of a payer', () => {
+  it('lists their own articles, then those of each companion who comes, by name', async () => {
     const world = await makeEvent()
     const payer = await holder(world, { dayIds: ['j1', 'j3'], articles: [lunch, { id: 'map', dayId: '0' }] })
     const names = { firstName: 'Léa', lastName: 'Petit' }
@@ -98,7 +98,7 @@ describe('what a payer holds', () => {
     expect(labels).toEqual(['Attendance – Tuesday, 11 May 2027', 'Déjeuner – Tuesday, 11 May 2027'])
   })
 
-  it('can be looked at as if they held other articles, registered or not', async () => {
+  it('can be read with other articles supposed, registered or not', async () => {
     const world = await makeEvent()
     const payer = await holder(world, { dayIds: ['j1'], articles: [lunch] })
     await holder(world, { registeredBy: payer, articles: [lunch] })
@@ -112,7 +112,7 @@ describe('what a payer holds', () => {
     expect(await keys(userId)).toEqual([])
   })
 
-  it('is nothing to another event', async () => {
+  it('does not exist in another event', async () => {
     const [world, other] = [await makeEvent(), await makeEvent()]
     const payer = await holder(world, { dayIds: ['j1'] })
     expect(await linesOf(other, payer)).toEqual([])

@@ -22,7 +22,7 @@ async function editing(world: World) {
 const WRONG = { siret: '12345', vatNumber: 'FR00012345674', bank: 'FR00 1234', bic: 'BANQUE' }
 
 describe('the numbers of a seller', () => {
-  it('are refused at their fields when they cannot be right, whoever they are asked of', async () => {
+  it('are refused at their fields when they cannot be right, for every type', async () => {
     const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }] })
     const { save } = await editing(world)
     expect(await save({ FO_SELLER: { ...seller, ...WRONG } })).toEqual([
@@ -48,7 +48,7 @@ describe('the numbers of a seller', () => {
     expect(await save({ FO_SELLER: { ...kept, bank: 'FR00 1234' } })).toEqual([400, 'value.FO_SELLER.bank IBAN_FORMAT'])
   })
 
-  it('are refused in a file with their line, of a new event and of one that there is', async () => {
+  it('are refused in a file with their line, for a new event and an existing one', async () => {
     const one = await makePopulated()
     const wrong = replaced(one.text, '  FO_PAYMENT_ACTIVE: true\n', "$&  FO_SELLER: { bank: 'FR00 1234' }\n")
     expect(await refusalsOf(one.load(wrong))).toEqual([expect.stringMatching(/^\d+ settings\.FO_SELLER\.bank: /)])
@@ -57,7 +57,7 @@ describe('the numbers of a seller', () => {
     expect(await fileOf(one)).not.toContain('FR00 1234')
   })
 
-  it('of a file name the provider that there is none of', async () => {
+  it('of a file name the unknown provider', async () => {
     const one = await makePopulated()
     const wrong = replaced(one.text, '  FO_PAYMENT_ACTIVE: true\n', '$&  FO_PAYMENT_PROVIDER: Banque Populaire\n')
     const refused = await refusalsOf(Promise.resolve().then(() => one.load(wrong)))

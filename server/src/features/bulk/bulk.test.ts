@@ -61,8 +61,8 @@ const counted = (reply: Awaited<ReturnType<typeof act>>) =>
     .map(([outcome]) => outcome)
     .toSorted()
 
-describe('what is done to those who are chosen', () => {
-  it('is done to each on their own: who was invoiced is refused by name, and the others are cancelled once', async () => {
+describe('an action on selected people', () => {
+  it('is done to each on their own: an invoiced person is refused by name, and the others are cancelled once', async () => {
     const { world, organiser, people, chosen } = await fair()
     const [paid] = people
     if (paid) await invoice(world, paid)
@@ -80,7 +80,7 @@ describe('what is done to those who are chosen', () => {
     expect(kept.filter(({ registered }) => registered).map(({ userId }) => userId)).toEqual([paid?.userId])
   })
 
-  it('leaves a line of the journal about each whom it changes', async () => {
+  it('leaves a line of the journal about each person changed', async () => {
     const { world, organiser, people, chosen } = await fair()
     const { body: tag } = await world.call(createTag, { params: world.path, body: { label: 'Vu' } }, { as: organiser })
     const id = await chosen()
@@ -94,7 +94,7 @@ describe('what is done to those who are chosen', () => {
     expect(lines[0]).toMatchObject({ after: { tag: 'Vu' }, userId: organiser.userId, right: 'people.write' })
   })
 
-  it('goes on from where the call before ended, and takes in nobody who came meanwhile', async () => {
+  it('goes on from the end of the call before, without later arrivals', async () => {
     const { world, organiser, people, chosen } = await fair(60)
     const id = await chosen({ userIds: people.map(({ userId }) => userId) })
     await comes(world, 'Sapin de plus')
@@ -130,7 +130,7 @@ describe('what is done to those who are chosen', () => {
     expect((await act(world, organiser, id, { kind: 'cancel' })).error.code).toBe('SELECTION_MOVED')
   })
 
-  it('is refused to whom it does not fit, and to whoever may not', async () => {
+  it('is refused to people unfit for it, and to members without the right', async () => {
     const { world, organiser, people, chosen } = await fair(1)
     const id = await chosen()
     expect(told(await act(world, organiser, id, { kind: 'arrive', dayId: 'j2' }))).toEqual([
@@ -149,7 +149,7 @@ describe('what is done to those who are chosen', () => {
     expect(people).toHaveLength(1)
   })
 
-  it('erases those whom whoever asks may erase', async () => {
+  it('erases people under the authority of the caller', async () => {
     const { world, organiser, people, chosen } = await fair(2)
     const elsewhere = await fair(0)
     expect(elsewhere.people).toEqual([])
@@ -159,7 +159,7 @@ describe('what is done to those who are chosen', () => {
   })
 })
 
-describe('those who are chosen', () => {
+describe('a selection of people', () => {
   it('are of the event, and of no other', async () => {
     const { world, people, select } = await fair(1)
     const next = await fair(1)
@@ -172,7 +172,7 @@ describe('those who are chosen', () => {
     expect(world.eventId).not.toBe(next.world.eventId)
   })
 
-  it('stay the same for the table and for a sending, whoever comes later', async () => {
+  it('stays the same for the table and for a sending, in spite of later arrivals', async () => {
     const { world, organiser, chosen } = await fair()
     const id = await chosen()
     await comes(world, 'Sapin de plus')

@@ -45,7 +45,7 @@ async function written(): Promise<Record<string, Uint8Array>> {
   return unzipSync(new Uint8Array(rawPayload))
 }
 
-it('puts all of an event in one file, which says what is in it, and from which the event is made again', async () => {
+it('a bundle puts all of an event in one file, which lists its content, and from which the event is made again', async () => {
   const guest = await guestOf(world, { firstName: 'Joséphine' })
   await withFiles(guest)
   const held = await written()
@@ -63,7 +63,7 @@ it('puts all of an event in one file, which says what is in it, and from which t
   expect(body.data).toMatchObject([{ act: 'bundle', by: { id: lead.userId } }])
 })
 
-it('is for whoever leads the event, and nobody else', async () => {
+it('a bundle is for the lead of the event alone', async () => {
   const other = await makeWorld()
   const stranger = await other.person({ organiser: true })
   expect((await ask(stranger)).status).toBeGreaterThanOrEqual(403)
@@ -71,7 +71,7 @@ it('is for whoever leads the event, and nobody else', async () => {
     expect((await ask(await world.person({ organiser: role }))).status).toBe(403)
 })
 
-it('is written once however often it is pressed, and is there no more once somebody of it is erased', async () => {
+it('a bundle is written once for several requests, and is removed once a person in it is erased', async () => {
   const guest = await guestOf(world)
   const [one, two] = [await ask(), await ask()]
   expect(two.body.id).toBe(one.body.id)
@@ -83,7 +83,7 @@ it('is written once however often it is pressed, and is there no more once someb
   expect((await world.app.inject({ url })).statusCode).toBe(404)
 })
 
-it('counts the documents of the event alone', async () => {
+it('the retention page counts the documents of the event alone', async () => {
   const shop = await makeShop()
   const buyer = await shop.person()
   await shop.register(buyer)
@@ -94,7 +94,7 @@ it('counts the documents of the event alone', async () => {
   expect([await read(shop, organiser), await read(world, lead)]).toEqual([1, 0])
 })
 
-it('says how long people are kept, and until when', async () => {
+it('the retention page tells how long people are kept, and until when', async () => {
   await guestOf(world)
   const { body } = await world.call(readKeeping, { params: world.path }, { as: lead })
   expect(body).toMatchObject({ months: 24, until: '2029-05-13', people: 1, invoices: 0 })

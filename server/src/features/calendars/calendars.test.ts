@@ -57,7 +57,7 @@ async function subscribed() {
 }
 
 describe('the calendar of a person', () => {
-  it('has an address that nobody guesses, the same until it is renewed, and theirs alone', async () => {
+  it('has an address that cannot be guessed, the same until it is renewed, and theirs alone', async () => {
     const { world, params, ana, url, open, at } = await subscribed()
     expect(url).toMatch(/^http:\/\/localhost\/api\/calendars\/[\w-]{20,}\.[\w-]{43}$/)
     expect((await open(ana)).url).toBe(url)
@@ -83,7 +83,7 @@ describe('the calendar of a person', () => {
     expect((await at(next.url)).status).toBe(404)
   })
 
-  it('holds what they hold, asks to be read again, and is sent once while nothing changes', async () => {
+  it('has their days and slots, asks to be read again, and is sent once while nothing changes', async () => {
     const { world, url, at, entries } = await subscribed()
     const first = await at(url)
     const { headers } = first
@@ -103,7 +103,7 @@ describe('the calendar of a person', () => {
     expect((await at(url, { 'if-none-match': '"other"' })).bytes.equals(first.bytes)).toBe(true)
   })
 
-  it('tells what is added, moved, given up and taken again, each under its own name and next number', async () => {
+  it('tells additions, moves, cancellations and returns, each under its own name and next number', async () => {
     const { world, db, ana, url, at, entries, day } = await subscribed()
     const { eventId } = world
     const before = await at(url)

@@ -41,7 +41,7 @@ const read = async (world: World, as: Person, query: Given = {}) =>
   (await world.call(listCategories, { query: { eventId: world.eventId, ...query } }, { as })).body.data
 
 describe('categories', () => {
-  it('are listed in their order, and kept to what is given to one conference', async () => {
+  it('are listed in their order, and filtered by conference', async () => {
     const { world, organiser, stranger } = await setUp()
     expect((await give(world, organiser, { conferenceId: 'c' })).status).toBe(204)
     expect((await read(world, stranger)).map(({ id, conferenceIds }) => [id, conferenceIds])).toEqual([
@@ -80,7 +80,7 @@ describe('categories', () => {
     expect(await read(world, employee, { companyId })).toEqual([])
   })
 
-  it('that are retired are chosen by those alone who have them, and those of another event by nobody', async () => {
+  it('that are retired can be chosen by their holders alone, and those of another event never', async () => {
     const [{ world }, other] = [await setUp(), await setUp()]
     const { db } = world.ports
     await db.insert(categories).values({ eventId: other.world.eventId, id: 'ailleurs', label: 'Ailleurs' })
@@ -94,7 +94,7 @@ describe('categories', () => {
     expect(await of(['bois'])).toEqual(['bois', 'terre'])
   })
 
-  it('are not given by those who may not, nor to what is not there', async () => {
+  it('are not given without the right, nor to a missing conference', async () => {
     const { world, employee, stranger, companyId, organiser } = await setUp()
     expect((await give(world, stranger, { companyId })).status).toBe(403)
     expect((await give(world, employee, { conferenceId: 'c' })).status).toBe(403)

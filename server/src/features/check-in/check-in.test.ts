@@ -47,7 +47,7 @@ describe('at the door', () => {
     expect(again.body).toMatchObject({ result: 'already', card: { presentAt: first.body.card.presentAt } })
   })
 
-  it('names the type of a person in the language of who stands there, in the list and after a scan', async () => {
+  it('names the type of a person in the language of the doorkeeper, in the list and after a scan', async () => {
     const { world, organiser } = await makeDoor({
       typologies: [{ id: 'pro', label: 'Visiteur professionnel', colour: '#1f6f54' }],
       settingsByLanguage: { en: { FO_TYPOLOGY_LABELS: { pro: 'Trade visitor' } } },
@@ -69,7 +69,7 @@ describe('at the door', () => {
     expect(await read('fr')).toEqual(['Visiteur professionnel', 'Visiteur professionnel'])
   })
 
-  it('lets one in of those who scan the same badge together', async () => {
+  it('admits one person when several doors scan the same badge together', async () => {
     const { world, organiser, code } = await makeDoor()
     const replies = await Promise.all(Array.from({ length: 8 }, () => scan(world, organiser, code)))
     expect(replies.filter(({ body }) => body.result === 'welcome')).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('at the door', () => {
     expect((await scan(world, organiser, code)).body.result).toBe('welcome')
   })
 
-  it('names who is not registered for the day and lets them in only when told to', async () => {
+  it('names a person not registered for the day and lets them in only by force', async () => {
     const { world, organiser, code } = await makeDoor()
     const { body } = await scan(world, organiser, code, { dayId: 'j2' })
     expect(body).toMatchObject({ result: 'unregistered', card: { lastName: 'Petit', isPresent: false } })
@@ -128,7 +128,7 @@ describe('at the door', () => {
     expect(card).toMatchObject({ isRegistered: true, isCompleted: false, isPartial: true })
   })
 
-  it('does not know a badge of another event, nor a day that is not', async () => {
+  it('does not know a badge of another event, nor a missing day', async () => {
     const { world, organiser, code } = await makeDoor()
     const other = await makeDoor()
     expect(await scan(world, organiser, other.code)).toMatchObject({ status: 404, error: { code: 'BADGE_UNKNOWN' } })
@@ -146,7 +146,7 @@ describe('at the door', () => {
 })
 
 describe('the lists of the door', () => {
-  it('tell those registered, present and absent apart, and search by name, company or code', async () => {
+  it('tell registered, present and absent people apart, and search by name, company or code', async () => {
     const { world, organiser, guest, code } = await makeDoor()
     const late = await world.person({ firstName: 'Luc', lastName: 'Àbel' })
     await comes(world, late)
@@ -175,7 +175,7 @@ describe('the lists of the door', () => {
     expect(await ids('secret')).toEqual([])
   })
 
-  it('are followed by the names near to what is searched, of those of the list alone', async () => {
+  it('are followed by names close to the search, of people of the list alone', async () => {
     const { world, organiser } = await makeDoor()
     const backer = await world.person({ firstName: 'Eva', lastName: 'Bäcker' })
     const code = await comes(world, backer)

@@ -39,8 +39,8 @@ const scan = (world: World, as: Person, code: string, more: object = {}) =>
 const expectedOf = (world: World, as: Person, query: { since?: string; after?: string } = {}) =>
   world.call(listExpected, { params: { ...world.path, dayId: 'j1' }, query }, { as })
 
-describe('the day, as it is pushed', () => {
-  it('tells each entry to who has the right of the door or of the figures, without asking again', async () => {
+describe('the pushed state of the day', () => {
+  it('tells each entry to holders of the right of the door or of the figures, without asking again', async () => {
     const { world, ana } = await onTheDay()
     const { code } = await comes(world, 'Chloé')
     const nord = await lend(world, ana)
@@ -67,7 +67,7 @@ describe('the day, as it is pushed', () => {
     }
   })
 
-  it('is refused to those without either right, to another event and to a device of the stage', async () => {
+  it('is refused without either right, to another event and to a device of the stage', async () => {
     const { world, ana } = await onTheDay()
     const other = await onTheDay()
     const port = await portOf(world.app)
@@ -117,8 +117,8 @@ describe('the day, as it is pushed', () => {
   })
 })
 
-describe('who is refused at the door', () => {
-  it('is named with the door and the reason, until they come in; a badge of nobody has no name', async () => {
+describe('a person refused at the door', () => {
+  it('is named with the door and the reason, until they come in; an unknown badge has no name', async () => {
     const { world, ana } = await onTheDay()
     const nord = await lend(world, ana)
     const { code, person } = await comes(world, 'Luc', ['j2'])
@@ -148,7 +148,7 @@ describe('a scan that is sent again', () => {
     expect((await expectedOf(world, ana)).body.data[0]?.isPresent).toBe(false)
   })
 
-  it('is another scan where its id was of somebody else’s', async () => {
+  it('is another scan where its id was of another person’s', async () => {
     const { world, ana } = await onTheDay()
     const [one, other] = [await comes(world, 'Chloé'), await comes(world, 'Luc')]
     await scan(world, ana, one.code, { id: 'un' })
@@ -157,7 +157,7 @@ describe('a scan that is sent again', () => {
 })
 
 describe('the list that a device keeps', () => {
-  it('is read whole, then by what has changed: who came, who comes no more, who comes now', async () => {
+  it('is read whole, then by its changes: people in, people cancelled, people added', async () => {
     const { world, ana } = await onTheDay()
     const nord = await lend(world, ana)
     const [chloe, luc] = [await comes(world, 'Chloé'), await comes(world, 'Luc')]

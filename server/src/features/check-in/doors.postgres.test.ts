@@ -41,7 +41,7 @@ interface Scan {
   readonly at: string
 }
 
-it(`${PEOPLE} people pass two doors, one without a network for ten minutes: nobody twice, nobody lost`, async () => {
+it(`${PEOPLE} people pass two doors, one without a network for ten minutes: each enters once, and none is lost`, async () => {
   const world = await makeWorld()
   const ana = await world.person({ organiser: true })
   const codes = await expected(world, PEOPLE)

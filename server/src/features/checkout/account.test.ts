@@ -3,7 +3,7 @@ import { addCompanion } from '@parvis/contract/companions/companions.ts'
 import { expect, it } from 'vitest'
 import { makeShop, play } from '#testing/shop.ts'
 
-it('an organiser reads the account of the person who pays, and nobody else reads that of another person', async () => {
+it('an organiser reads the account of the payer, and other people read only their own', async () => {
   const shop = await makeShop({ FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2, FO_COMPANIONS_MODE: 'name' })
   const [host, other] = [await shop.person({ firstName: 'Léa' }), await shop.person()]
   const registrar = await shop.person({ organiser: 'registration' })

@@ -47,7 +47,7 @@ describe('one payment', () => {
 })
 
 describe('a code for one', () => {
-  it('is had by one of many who pay at once', async () => {
+  it('is taken by one of many payers at once', async () => {
     const shop = await makeShop()
     await shop.promo({ code: 'SEUL', maxUses: 1 })
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.person()))
@@ -65,7 +65,7 @@ describe('a code for one', () => {
 })
 
 describe('a code that left nothing to pay', () => {
-  it('is counted as often as it is had, whoever declines, comes back and applies it at once', async () => {
+  it('is counted once for each holder, through declining, coming back and applying it at once', async () => {
     const shop = await makeShop()
     await shop.promo({ code: 'TROIS', percentage: 10_000, maxUses: 3 })
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.person()))
@@ -96,7 +96,7 @@ describe('a code that left nothing to pay', () => {
   })
 })
 
-describe('those whom one person pays for', () => {
+describe('people paid for by one payer', () => {
   it('change at once without waiting for each other, and the end is right', async () => {
     const shop = await makeShop()
     const registrar = await shop.person()

@@ -25,7 +25,7 @@ async function withCode(settings: Parameters<typeof makeShop>[0] = {}) {
 const drop = (shop: Shop, as: Person) => shop.call(dropPromoCode, { params: shop.path }, { as })
 
 describe('a promo code', () => {
-  it('is taken off as often as one likes, and what it gave is owed again', async () => {
+  it('can be dropped repeatedly, and its discount is owed again', async () => {
     const { shop, person } = await withCode()
     expect(await shop.summary(person)).toMatchObject({ promoCode: 'AMI', totalHT: 90 })
     for (let times = 0; times < 2; times++) {
@@ -34,7 +34,7 @@ describe('a promo code', () => {
     }
   })
 
-  it('that nobody used is no reason to write down who asks, of whatever event', async () => {
+  it('that is not in use creates no participation when it is dropped', async () => {
     const shop = await makeShop()
     const stranger = await shop.person({ takesPart: false })
     expect((await drop(shop, stranger)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('a promo code', () => {
     expect((await drop(shop, person)).error).toMatchObject({ status: 409, code: 'PROMO_ALREADY_USED' })
   })
 
-  it('that left nothing to pay with what is held is owed for, once it is taken off', async () => {
+  it('that left nothing to pay for the held articles is owed for, once it is taken off', async () => {
     const { shop, person } = await withCode()
     await shop.promo({ code: 'DINER', kind: 'article', percentage: null, articleId: 'dinner' })
     await shop.register(person, { dayIds: ['j1'], dinner: true })
@@ -116,8 +116,8 @@ describe('a code of one use that left nothing to pay', () => {
   })
 })
 
-describe('what somebody would owe', () => {
-  it('is told for a choice of articles that nothing keeps', async () => {
+describe('the price of supposed choices', () => {
+  it('counts articles that are not stored', async () => {
     const { shop, person } = await withCode()
     const preview = (articles: string | undefined, as = person) =>
       shop.call(previewSummary, { params: { ...shop.path, userId: person.userId }, query: { articles } }, { as })
@@ -143,7 +143,7 @@ describe('what somebody would owe', () => {
 })
 
 describe('the account of a payer', () => {
-  it('holds what the statement is drawn from, and is nobody else’s', async () => {
+  it('holds the data of the statement, for its payer alone', async () => {
     const { shop, person } = await withCode()
     const read = async (as: Person) => (await shop.call(readAccount, { params: shop.path }, { as })).body
     expect(await read(person)).toMatchObject({

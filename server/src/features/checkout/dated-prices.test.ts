@@ -82,7 +82,7 @@ describe('an article that costs less until a day', () => {
     expect(await owes(salon, early, late)).toEqual([40, 50])
   })
 
-  it('costs what it did when it was taken, however often it is saved again, and whenever it is paid', async () => {
+  it('keeps the price of the day it was taken, through repeated saves and late payment', async () => {
     const salon = await makeSalon()
     const [once, often, gone] = [
       await dineAs(salon, 'visitor'),
@@ -104,7 +104,7 @@ describe('an article that costs less until a day', () => {
     expect(await salon.invoices(once)).toMatchObject([{ price: 48 }])
   })
 
-  it('costs the early price of another type, once the person who took it early is of that type', async () => {
+  it('costs the early price of another type, once its early buyer gets that type', async () => {
     const salon = await makeSalon()
     const person = await dineAs(salon, 'visitor')
     salon.clock.advance(20 * MINUTE)
@@ -127,7 +127,7 @@ describe('an article that costs less until a day', () => {
 })
 
 describe('another price of it', () => {
-  it('is for those who come next, where it is decided so: what is held keeps what it cost, type by type', async () => {
+  it('is for later buyers, where it is decided so: held articles keep their price, type by type', async () => {
     const salon = await makeSalon()
     const [early, press] = [await dineAs(salon, 'visitor'), await dineAs(salon, 'press')]
     salon.clock.advance(20 * MINUTE)
@@ -156,7 +156,7 @@ describe('another price of it', () => {
     expect((await change(salon, { kept: [] })).error.detail).toMatchObject({ effects: [{ people: 2, cents: 3000 }] })
   })
 
-  it('is refused for those who come next alone, as long as somebody holds it who took it later than the change', async () => {
+  it('is refused for later buyers alone, while an article was taken after the time of the change', async () => {
     const salon = await makeSalon()
     const person = await dineAs(salon, 'visitor')
     // Another server's clock is five seconds ahead.
@@ -171,7 +171,7 @@ describe('another price of it', () => {
     expect(await owes(salon, person)).toEqual([40])
   })
 
-  it('is asked of all who are not invoiced, where it is decided so, and of nobody who is', async () => {
+  it('is asked of all people without an invoice, where it is decided so, and not of invoiced people', async () => {
     const salon = await makeSalon()
     const [early, paid] = [await dineAs(salon, 'visitor'), await dineAs(salon, 'visitor')]
     await play(salon, await salon.pay(paid), 'accept')
@@ -183,7 +183,7 @@ describe('another price of it', () => {
     expect((await part(salon)).value).toMatchObject([{ kept: [] }])
   })
 
-  it('concerns nobody where it is that of days to come, and is saved at once', async () => {
+  it('touches no buyer where it is that of days to come, and is saved at once', async () => {
     const salon = await makeSalon()
     const early = await dineAs(salon, 'visitor')
     const { status, body } = await change(salon, { price: 80, prices: { press: 20 } })

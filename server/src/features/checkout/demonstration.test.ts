@@ -35,7 +35,7 @@ describe('the bank of the demonstration', () => {
     })
   })
 
-  it('makes no specimen of a real transfer, which counts, while what it took itself counts nowhere', async () => {
+  it('makes no specimen of a real transfer, which counts, while its own payments count nowhere', async () => {
     const shop = await makeShop()
     const [played, real] = [await shop.person(), await shop.person()]
     await shop.register(played)
@@ -54,7 +54,7 @@ describe('the bank of the demonstration', () => {
     expect(await sumsOf(shop)).toEqual({ takenCents: 12_000, orderedCents: 12_000, books: 1, specimens: 1 })
   })
 
-  it('still settles what was begun there once the event has chosen otherwise', async () => {
+  it('still settles payments begun there once the event has chosen another provider', async () => {
     const shop = await makeShop()
     const person = await shop.person()
     await shop.register(person)
@@ -127,7 +127,7 @@ describe('a change of the means of payment', () => {
   })
 })
 
-describe('a provider that there is none of', () => {
+describe('an unknown provider', () => {
   it('takes no payment where a database holds it, and keeps no other setting from being changed', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'Banque Populaire' as never })
     expect(await methodsIn(shop)).toMatchObject({ methods: ['transfer'], isSpecimen: false, started: 409 })

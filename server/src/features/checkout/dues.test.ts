@@ -61,7 +61,7 @@ describe('where a type of participants is asked nothing', () => {
     expect(await shop.summary(visitor)).toMatchObject({ totalHT: 100, canPay: true })
   })
 
-  it('whoever registered them pays for themselves alone', async () => {
+  it('their registrar pays for themselves alone', async () => {
     const shop = await makeSalon()
     const visitor = await comeAs(shop, 'visitor')
     const guest = await bring(shop, visitor, 'press')
@@ -73,7 +73,7 @@ describe('where a type of participants is asked nothing', () => {
     expect(await completed(shop, [visitor, guest])).toEqual([true, true])
   })
 
-  it('those whom they register are asked nothing either: nobody else could pay', async () => {
+  it('people registered by them are asked nothing either, for lack of a payer', async () => {
     const shop = await makeSalon()
     const press = await comeAs(shop, 'press')
     const guest = await bring(shop, press, 'visitor')
@@ -81,7 +81,7 @@ describe('where a type of participants is asked nothing', () => {
     expect((await shop.summary(press)).canPay).toBe(false)
   })
 
-  it('a change of type changes what is due, both ways', async () => {
+  it('a change of type changes the balance, both ways', async () => {
     const shop = await makeSalon()
     const organiser = await shop.person({ organiser: true })
     const person = await comeAs(shop, 'visitor')
@@ -92,7 +92,7 @@ describe('where a type of participants is asked nothing', () => {
     expect(await shop.summary(person)).toMatchObject({ totalHT: 100, canPay: true })
   })
 
-  it('what a companion had paid for is not paid for again, nor given back, once they are asked nothing', async () => {
+  it('the paid days of a companion are not paid for again, nor given back, once their type has nothing to pay', async () => {
     const shop = await makeSalon()
     const visitor = await comeAs(shop, 'visitor')
     const guest = await bring(shop, visitor, 'visitor')
@@ -108,7 +108,7 @@ describe('the mail of a registration', () => {
   const DUE = /^Votre inscription est enregistrée, il reste à la régler/
   const CONFIRMED = /^Votre inscription est confirmée/
 
-  it('says that it is to be paid to whoever has to, and that it is confirmed to nobody else', async () => {
+  it('says that it is to be paid to a debtor, and that it is confirmed to the others', async () => {
     const shop = await makeSalon()
     const [press, visitor] = [await comeAs(shop, 'press'), await comeAs(shop, 'visitor')]
     expect(await subjects(shop, press)).toEqual([expect.stringMatching(CONFIRMED)])
@@ -146,8 +146,8 @@ describe('the mail of a registration', () => {
   })
 })
 
-describe('who gives back what they have paid for', () => {
-  it('is told in the mail and on the ticket what becomes of the money, and again by nobody else', async () => {
+describe('a person who gives back a paid article', () => {
+  it('is told about the money in the mail and on the ticket, and in no other mail', async () => {
     const shop = await makeShop()
     const person = await shop.person()
     await shop.register(person, { dayIds: ['j1', 'j2'] })
@@ -163,7 +163,7 @@ describe('who gives back what they have paid for', () => {
 })
 
 describe('where only one type is asked to pay', () => {
-  it('it pays, and nobody else', async () => {
+  it('that type alone pays', async () => {
     const shop = await makeSalon({ FO_PAYMENT_ACTIVE: false, typosV2: { visitor: { FO_PAYMENT_ACTIVE: true } } })
     const [press, visitor] = [await comeAs(shop, 'press'), await comeAs(shop, 'visitor')]
     expect(await completed(shop, [press, visitor])).toEqual([true, false])

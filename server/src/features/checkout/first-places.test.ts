@@ -77,8 +77,8 @@ async function change(launch: Launch, changed: object, allow: Allow = []) {
   return launch.call(savePart, { params, body }, { as: launch.organiser })
 }
 
-describe('an article whose first places cost less', () => {
-  it('costs the low price as often as there are such places, and says how many are left and what then', async () => {
+describe('an article with cheaper first places', () => {
+  it('costs the low price for each such place, and shows how many are left and the next price', async () => {
     const launch = await makeLaunch()
     const [first] = await diners(launch, 1)
     if (!first) throw new Error('Nobody came')
@@ -92,7 +92,7 @@ describe('an article whose first places cost less', () => {
     expect(await ranks(launch)).toEqual([1, 2, 3])
   })
 
-  it('changes nobody’s price when a place is given back, which whoever comes next takes at its price', async () => {
+  it('changes no price when a place is given back, which the next person takes at its price', async () => {
     const launch = await makeLaunch()
     const [early, middle, late] = (await diners(launch, 3)) as [Person, Person, Person]
     expect((await choose(launch, early, false)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('an article whose first places cost less', () => {
     expect(await ranks(launch)).toEqual([2, 3, 1, 4])
   })
 
-  it('is paid and invoiced at the price at which it was taken, whatever it costs since', async () => {
+  it('is paid and invoiced at the price at which it was taken, in spite of later prices', async () => {
     const launch = await makeLaunch()
     const [early] = (await diners(launch, 3)) as [Person]
     await play(launch, await launch.pay(early), 'accept')
@@ -140,7 +140,7 @@ describe('an article whose first places cost less', () => {
 })
 
 describe('a price that was shown', () => {
-  it('is not exceeded: who comes a moment too late is told, and takes nothing until they are shown the new one', async () => {
+  it('is not exceeded: a late buyer is told, and takes nothing until they are shown the new one', async () => {
     const launch = await makeLaunch()
     await diners(launch, 2)
     const late = await launch.person()
@@ -154,7 +154,7 @@ describe('a price that was shown', () => {
     expect(await owes(launch, [late])).toEqual([50])
   })
 
-  it('is that of its own event, whatever others ask for an article of the same name', async () => {
+  it('is that of its own event, even with an article of the same name in others', async () => {
     const dear = [{ first: 2, priceCents: 9000, typePrices: {} }]
     await makeLaunch(dear)
     const launch = await makeLaunch()
@@ -162,7 +162,7 @@ describe('a price that was shown', () => {
     expect((await dine(launch, await launch.person(), { price: 30 })).status).toBe(200)
   })
 
-  it('is not exceeded where one thing is exchanged either, and one that is lower by then is fine', async () => {
+  it('is not exceeded in an exchange either, and a lower one by then is accepted', async () => {
     const launch = await makeLaunch()
     const [early, other] = (await diners(launch, 2)) as [Person, Person]
     await choose(launch, other, false)
@@ -173,7 +173,7 @@ describe('a price that was shown', () => {
     expect(await owes(launch, [other])).toEqual([30])
   })
 
-  it('is nothing to those who are asked nothing', async () => {
+  it('does not matter to a type without payment', async () => {
     const launch = await makeShop({ typosV2: { press: { FO_PAYMENT_ACTIVE: false } } }, { typologies })
     const person = await launch.person()
     expect((await dine(launch, person, { typoId: 'press', price: 0 })).status).toBe(200)
@@ -181,7 +181,7 @@ describe('a price that was shown', () => {
 })
 
 describe('other first places, or another price of them', () => {
-  it('count those that are taken already, in the order in which they were, and wait to be decided', async () => {
+  it('count places already taken, in the order of taking, and wait to be decided', async () => {
     const launch = await makeLaunch([])
     const people = await diners(launch, 3)
     const tiers = [{ first: 2, price: 30 }]
@@ -193,7 +193,7 @@ describe('other first places, or another price of them', () => {
     expect(await owes(launch, people)).toEqual([30, 30, 50])
   })
 
-  it('are for those who come next alone, where it is decided so, among those that are left', async () => {
+  it('are for later buyers alone, where it is decided so, among the places left', async () => {
     const launch = await makeLaunch([])
     const people = await diners(launch, 2)
     const tiers = [{ first: 3, price: 30 }]
@@ -202,7 +202,7 @@ describe('other first places, or another price of them', () => {
     expect(await owes(launch, [...people, ...next])).toEqual([50, 50, 30, 50])
   })
 
-  it('leave each with what they pay once the low price is over before its time', async () => {
+  it('leave each buyer their price once the low price ends early', async () => {
     const launch = await makeLaunch()
     const people = await diners(launch, 3)
     const refused = await change(launch, { tiers: [], price: 60 })
@@ -225,7 +225,7 @@ describe('other first places, or another price of them', () => {
     expect(await owes(launch, [...people, ...next, ...(await diners(launch, 1))])).toEqual([30, 30, 50, 60, 60])
   })
 
-  it('are refused at their field where nobody would pay them, or where nothing says for whom they are', async () => {
+  it('are refused at their field where they would never apply, or where they say nothing about their holders', async () => {
     const launch = await makeLaunch()
     const tiers = [
       { first: 5, price: 1 },

@@ -46,8 +46,8 @@ const sessionAt = async (shop: Shop, url: string) => {
   return (await shop.ports.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref)))[0]
 }
 
-describe('an order and the one that took its place', () => {
-  it('both paid are both invoiced, the person sees what they are owed and those who run the event are told', async () => {
+describe('an order and its replacement', () => {
+  it('are both invoiced when both are paid, the person sees the refund due and organisers are told', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
     const person = await buyer(shop)
     const first = await shop.pay(person)
@@ -75,7 +75,7 @@ describe('an order and the one that took its place', () => {
 })
 
 describe('a payment that comes after its person was erased', () => {
-  it('is given back, and brings nobody back', async () => {
+  it('is given back, and restores no account', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     const url = await shop.pay(person)

@@ -39,7 +39,7 @@ const warnings = (shop: Shop) =>
 const none = { count: 0, amount: 0 }
 
 describe('an article that was paid and is taken off', () => {
-  it('is to be returned, whoever takes it off, until it is taken again or refunded, and the team is told once', async () => {
+  it('is to be returned until it is taken again or refunded, and the team is told once', async () => {
     const { shop, organiser, person } = await begin()
     await shop.pay(person, { method: 'transfer' })
     const [order] = await shop.orders()
@@ -90,7 +90,7 @@ describe('an article that was paid and is taken off', () => {
   })
 })
 
-it('what came too much by transfer is to be returned beside, with its order', async () => {
+it('the excess of a transfer is to be returned beside, with its order', async () => {
   const { shop, organiser, person } = await begin()
   await shop.pay(person, { method: 'transfer' })
   const [order] = await shop.orders()
@@ -102,7 +102,7 @@ it('what came too much by transfer is to be returned beside, with its order', as
   expect(await awaited(shop, organiser)).toEqual([none, { count: 1, amount: 2000 }])
 })
 
-it('what a specimen says was paid is to be returned to nobody', async () => {
+it('the amount of a specimen is never to be returned', async () => {
   const { shop, organiser, person } = await begin()
   await play(shop, await shop.pay(person), 'accept')
   await shop.ports.jobs.settle()

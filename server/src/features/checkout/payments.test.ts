@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(at).toBeGreaterThan(5)
   })
 
-  it('whose news is late is waited for, and not begun twice', async () => {
+  it('with a late notice is waited for, and not begun twice', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     await play(shop, await shop.pay(person), 'late')
@@ -117,7 +117,7 @@ describe('a payment', () => {
     expect(await standing(shop, person)).toEqual(settled)
   })
 
-  it('whose notice is lost is found by looking again', async () => {
+  it('with a lost notice is found by looking again', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     await play(shop, await shop.pay(person), 'accept')
@@ -157,7 +157,7 @@ describe('a payment', () => {
     expect((await shop.summary(person)).billing).toMatchObject({ type: 1, siret: '01234567400019' })
   })
 
-  it('made in a tab whose order was dropped is real: it is invoiced as it was', async () => {
+  it('made in a tab with a dropped order is real: it is invoiced as it was', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     const first = await shop.pay(person)
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect(await shop.invoices(person)).toHaveLength(1)
   })
 
-  it('stays what it was when the price changes meanwhile; what was bought stays bought', async () => {
+  it('keeps its amount when the price changes meanwhile, and the bought articles stay bought', async () => {
     const shop = await makeShop()
     const person = await buyer(shop, { dayIds: ['free'], dinner: true })
     const url = await shop.pay(person)
@@ -183,7 +183,7 @@ describe('a payment', () => {
     expect(await standing(shop, person)).toEqual(settled)
   })
 
-  it('is asked for anew when what is bought changes before it is made', async () => {
+  it('is asked for anew when the articles change before it is made', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     const url = await shop.pay(person)
@@ -213,7 +213,7 @@ describe('a payment', () => {
     expect(await standing(shop, person)).toMatchObject({ totalHT: 0, isCompleted: true })
   })
 
-  it('is for nobody who has nothing to pay, nor where payments are off', async () => {
+  it('is refused to a person with nothing to pay, and where payments are off', async () => {
     const shop = await makeShop()
     const free = await buyer(shop, { dayIds: ['free'] })
     expect(await shop.isCompleted(free)).toBe(true)
@@ -224,7 +224,7 @@ describe('a payment', () => {
     expect((await off.start(person)).error).toMatchObject({ status: 409, code: 'PAYMENT_OFF' })
   })
 
-  it('names what is missing of the billing, and of the seller', async () => {
+  it('names the missing fields of the billing, and of the seller', async () => {
     const shop = await makeShop()
     const person = await buyer(shop)
     const { error } = await shop.start(person, { bill: { ...company, siret: '12', city: '' } })
@@ -240,7 +240,7 @@ describe('a payment', () => {
     ['http://localhost.ailleurs.example/', 400],
     ['https://billetterie.example/retour?a=1', 200],
     ['/registration', 200],
-  ])('returns to this site or to those that the event allows: %s', async (referer, status) => {
+  ])('returns to this site or to an allowed one: %s', async (referer, status) => {
     const shop = await makeShop({ FO_REFERER_ORIGINS: ['https://billetterie.example'] })
     const answer = await shop.start(await buyer(shop), { referer })
     expect(answer.status).toBe(status)
@@ -313,7 +313,7 @@ describe('companions', () => {
     return { shop, registrar, companion, params }
   }
 
-  it('are paid for by whoever registered them, all at once', async () => {
+  it('are paid for by their registrar, all at once', async () => {
     const { shop, registrar, companion } = await withCompanion()
     expect(await shop.summary(registrar)).toMatchObject({ totalHT: 200, canPay: true })
     await play(shop, await shop.pay(registrar), 'accept')
@@ -324,7 +324,7 @@ describe('companions', () => {
     expect(await shop.thanks(registrar)).toHaveLength(1)
   })
 
-  it('make the registration of whoever pays incomplete again when they take more', async () => {
+  it('make the registration of their payer incomplete again when they take more', async () => {
     const { shop, registrar, companion } = await withCompanion()
     await play(shop, await shop.pay(registrar), 'accept')
     await shop.ports.jobs.settle()
@@ -337,7 +337,7 @@ describe('companions', () => {
     expect([await shop.isCompleted(registrar), await shop.isCompleted(companion)]).toEqual([true, false])
   })
 
-  it('who try to pay are told who does', async () => {
+  it('that try to pay are told the name of their payer', async () => {
     const shop = await makeShop({ FO_COMPANIONS_ACTIVE: true })
     const [registrar, companion] = [await buyer(shop), await buyer(shop)]
     await shop.ports.db.$client.query(

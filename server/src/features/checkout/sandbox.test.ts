@@ -104,14 +104,14 @@ describe('the page of the sandbox', () => {
     expect(page.body).not.toContain('<form')
   })
 
-  it('sends whoever cancels back to where they came from', async () => {
+  it('sends a person who cancels back to their page', async () => {
     const { shop, url } = await opened()
     expect((await play(shop, url, 'cancel')).location).toBe(
       `http://localhost/${shop.context}/registration?status=cancel`,
     )
   })
 
-  it('does not exist for a payment that nobody began, nor where no demonstration is allowed', async () => {
+  it('does not exist for an unknown payment, nor where no demonstration is allowed', async () => {
     const { shop, path } = await opened()
     expect((await shop.app.inject({ method: 'GET', url: '/api/payments/sandbox/sbx_0' })).statusCode).toBe(404)
     house.payments.allowsSandbox = false
@@ -120,7 +120,7 @@ describe('the page of the sandbox', () => {
   })
 })
 
-describe('a payment of another amount than what was asked', () => {
+describe('a payment of another amount than asked', () => {
   it.each([11_999, 12_001])('is given back whole, and the person told to pay again: %i', async (amount) => {
     const shop = await makeShop()
     const person = await shop.person()

@@ -63,7 +63,7 @@ describe('a transfer', () => {
     expect(await shop.thanks(person)).toHaveLength(1)
   })
 
-  it('says that it is no longer what is owed once more is held, until it is ordered again', async () => {
+  it('says that it differs from the balance once more is held, until it is ordered again', async () => {
     const { shop, person } = await ordered()
     expect((await shop.summary(person)).transfer).toMatchObject({ amount: 120, isOutdated: false })
     await shop.register(person, { dayIds: ['j1', 'j2'] })
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     expect(html).toMatch(/120,00\s€/)
   })
 
-  it('is the only way where no provider is set up; without an account there is none', async () => {
+  it('is the only way without a provider; without an account there is no way', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
     const person = await shop.person()
     await shop.register(person)
@@ -135,7 +135,7 @@ describe('a transfer', () => {
     expect((await other.shop.start(other.person)).error.code).toBe('TRANSFER_AWAITED')
   })
 
-  it('is taken up again as it is, and keeps its code counted', async () => {
+  it('is resumed unchanged, and keeps its code counted', async () => {
     const shop = await makeShop()
     await shop.promo({ code: 'DIX', maxUses: 1 })
     const person = await shop.person()
@@ -181,7 +181,7 @@ describe('a transfer', () => {
     expect(await shop.invoices(person)).toMatchObject([{ price: 120 }])
   })
 
-  it('that is short of a few cents is settled where no more is asked for, and one that is too much says so', async () => {
+  it('short of a few cents is settled where no more is asked for, and an excess is told', async () => {
     const short = await ordered()
     expect((await short.confirm({ cents: 11_900, isWhole: true })).body).toMatchObject({
       status: 'paid',
@@ -208,7 +208,7 @@ describe('a transfer', () => {
     expect((await invoiced.drop()).error.code).toBe('TRANSFER_BEGUN')
   })
 
-  it('is told in the journal by what is still awaited of it, and never as an amount that is gone', async () => {
+  it('is told in the journal by its awaited amount, and never as an amount that is gone', async () => {
     const { shop, person, drop, confirm } = await ordered()
     await drop()
     await confirm({ cents: 1000, receivedOn: '2027-02-26' })
@@ -266,7 +266,7 @@ describe('orders', () => {
     expect(await found({ search: "%'_" })).toEqual([])
   })
 
-  it('are a table that a spreadsheet opens, and those of another event are not there', async () => {
+  it('are a table for spreadsheets, without orders of another event', async () => {
     const { shop, order, organiser } = await ordered()
     const elsewhere = await ordered()
     const { bytes } = await shop.call(exportOrders, { params: shop.path, query: {} }, { as: organiser })

@@ -44,7 +44,7 @@ async function payFor(shop: Shop, person: Person): Promise<void> {
 }
 
 describe('an article with prices by type', () => {
-  it('costs each what people of their type pay, on the page, when it is paid and on the invoice', async () => {
+  it('costs people the price of their type, on the page, when it is paid and on the invoice', async () => {
     const shop = await makeSalon()
     const [visitor, press, student] = [
       await dineAs(shop, 'visitor'),
@@ -61,7 +61,7 @@ describe('an article with prices by type', () => {
     expect(await shop.isCompleted(press)).toBe(true)
   })
 
-  it('follows a change of type as long as it is not invoiced, and never after', async () => {
+  it('follows a change of type until it is invoiced, and never after', async () => {
     const shop = await makeSalon()
     const person = await dineAs(shop, 'visitor')
     await retype(shop, person, 'student')
@@ -78,7 +78,7 @@ describe('an article with prices by type', () => {
     expect(await shop.invoices(person)).toMatchObject([{ price: 24 }])
   })
 
-  it('says of a transfer that is awaited that it is no longer what is owed', async () => {
+  it('marks an awaited transfer as outdated once the type changes', async () => {
     const shop = await makeSalon()
     const person = await dineAs(shop, 'visitor')
     await shop.start(person, { method: 'transfer' })
@@ -87,7 +87,7 @@ describe('an article with prices by type', () => {
     expect((await shop.summary(person)).transfer).toMatchObject({ amount: 60, isOutdated: true })
   })
 
-  it('is what a promo code takes off, by percentage or the article itself', async () => {
+  it('is the base of a promo code, by percentage or for the article itself', async () => {
     const shop = await makeSalon()
     await shop.promo({ code: 'TENTH' })
     await shop.promo({ code: 'DINNER', kind: 'article', percentage: null, articleId: 'dinner' })
@@ -99,7 +99,7 @@ describe('an article with prices by type', () => {
 })
 
 describe('another price of it', () => {
-  it('tells of each type who would owe more or less, of those who pay and are not invoiced, and waits to be decided', async () => {
+  it('tells the change for each type, of payers without an invoice, and waits to be decided', async () => {
     const shop = await makeSalon()
     const [first, , press, , paid] = [
       await dineAs(shop, 'visitor'),

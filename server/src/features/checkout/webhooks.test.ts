@@ -58,7 +58,7 @@ describe('a notice of the provider', () => {
     expect(await shop.invoices(person)).toMatchObject([{ isSpecimen: false, price: 120 }])
   })
 
-  it('is done once, however often it comes, as another notice too', async () => {
+  it('is applied once for repeated deliveries, as another notice too', async () => {
     const { shop, person, ref } = await opened()
     fake.pay(ref)
     const sent = fake.notice(COMPLETED, ref)
@@ -82,7 +82,7 @@ describe('a notice of the provider', () => {
     expect(await outcome(shop, person)).toEqual(settled)
   })
 
-  it('that comes in the wrong order changes nothing of what is paid', async () => {
+  it('that comes in the wrong order changes nothing of a settled payment', async () => {
     const { shop, person, ref } = await opened()
     const expired = fake.notice('checkout.session.expired', ref)
     fake.pay(ref)
@@ -190,7 +190,7 @@ describe('a provider that does not answer', () => {
     expect(await outcome(shop, person)).toEqual(settled)
   })
 
-  it('is asked again with another key when what is asked has changed', async () => {
+  it('is asked again with another key when the request has changed', async () => {
     const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
     const person = await shop.person()
     await shop.register(person)
@@ -216,7 +216,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-it('a provider that answers is told with when it did, as those who set up payments read', async () => {
+it('a provider that answers is shown with the time of its answer to members who set up payments', async () => {
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
   const as = await shop.person({ organiser: true })
   const { body } = await shop.call(readMeans, { params: shop.path }, { as })

@@ -14,7 +14,7 @@ const describeAs = (world: World, as: Person) => {
 }
 
 describe('a company that a crowd describes at once', () => {
-  it('is there once, each of them works for it, and each may come for it at once', async () => {
+  it('is there once, each person works for it, and each may come for it at once', async () => {
     const world = await makeWorld({ days: [{}], settings: { FO_COMPANIES_ACTIVE: true } })
     const { db } = world.ports
     const people = await Promise.all(Array.from({ length: CROWD }, () => world.person()))
@@ -32,7 +32,7 @@ describe('a company that a crowd describes at once', () => {
     expect(registered.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
   })
 
-  it('cannot be there twice even for who does not look: the database refuses', async () => {
+  it('cannot exist twice, even without a check before: the database refuses', async () => {
     const world = await makeWorld()
     const row = { domainId: world.domainId, name: 'Atelier', siren: '012345674' }
     const ids = Array.from({ length: CROWD }, (_, i) => `${world.eventId}-${i}`)

@@ -15,7 +15,7 @@ import { makeWorld } from '#testing/world.ts'
 
 const active: EventToMake = { settings: { FO_COMPANIES_ACTIVE: true }, days: [{}] }
 describe('a company', () => {
-  it('is described by a person, who then works for it', async () => {
+  it('is described by a person, and employs them from then on', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const { status, body } = await addFirm(world, person, { siren: '012 345 674', address1: '4 rue des Forges' })
@@ -31,7 +31,7 @@ describe('a company', () => {
     expect(await listFirms(world, person)).toMatchObject({ body: { data: [body], listed: null, directory: 'unasked' } })
   })
 
-  it('is seen by its employees, and by nobody else in a list', async () => {
+  it('is seen by its employees, and in no list of other people', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
     await addFirm(world, person)
@@ -55,7 +55,7 @@ describe('a company', () => {
     expect((await addFirm(elsewhere, stranger)).body.id).not.toBe(company.id)
   })
 
-  it('of a known identifier is joined as it is', async () => {
+  it('of a known identifier is joined unchanged', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
     const { body: first } = await addFirm(world, person)
@@ -138,7 +138,7 @@ describe('a company', () => {
 describe('a company from abroad', () => {
   const officina = { name: 'Werkstatt Grün', siren: '', country: 'DE' }
 
-  it('is described without a number, once however often, and comes', async () => {
+  it('is described without a number, once for repeated requests, and chosen', async () => {
     const settings = { FO_COMPANIES_ACTIVE: true, FO_COMPANIES_INTERNATIONAL: true }
     const world = await makeWorld({ ...active, settings })
     const [person, other] = [await world.person(), await world.person()]
@@ -155,7 +155,7 @@ describe('a company from abroad', () => {
     expect(body.UserEvent).toMatchObject({ Employee: { Company: { ...officina, id: first.body.id } } })
   })
 
-  it('is refused where the event takes none, and nowhere is a French one without its number', async () => {
+  it('is refused where the event takes none, and a French one without its number is refused everywhere', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const of = { eventId: world.eventId }
@@ -180,7 +180,7 @@ describe('looking a company up', () => {
     })
   })
 
-  it('says when there is none, and when the directory is out of order', async () => {
+  it('tells that a company is unknown, or that the directory is out of order', async () => {
     const world = await makeWorld()
     const person = await world.person()
     expect((await listFirms(world, person, { siren: '099999999' })).body.directory).toBe('none')
@@ -190,7 +190,7 @@ describe('looking a company up', () => {
 })
 
 describe('an employee', () => {
-  it('is added by themselves or by who registered them', async () => {
+  it('is added by themselves or by their registrar', async () => {
     const world = await makeWorld()
     const [person, other, registrar] = [await world.person(), await world.person(), await world.person()]
     const { body: company } = await addFirm(world, person)
@@ -235,7 +235,7 @@ describe('a registration for a company', () => {
     expect(body.UserEvent).toMatchObject({ registered: true, Employee: { Company: shown } })
   })
 
-  it('is refused without a company, for somebody else’s, and for one half described', async () => {
+  it('is refused without a company, for another person’s, and for one half described', async () => {
     const world = await makeWorld(active)
     const [person, other] = [await world.person(), await world.person()]
     const { body: theirs } = await addFirm(world, other)
@@ -254,14 +254,14 @@ describe('a registration for a company', () => {
     }
   })
 
-  it('needs no company from those who do not come, nor where the event does not ask', async () => {
+  it('needs no company from absent people, nor where the event does not ask', async () => {
     const world = await makeWorld(active)
     expect((await come(world, await world.person(), { participation: { participation: 3 } })).status).toBe(200)
     const without = await makeWorld({ days: [{}] })
     expect((await come(without, await without.person(), {})).status).toBe(200)
   })
 
-  it('sends what the form says of the company to that one', async () => {
+  it('sends answers of the form about the company to that one', async () => {
     const world = await makeWorld({
       days: [{}],
       settings: { FO_COMPANIES_ACTIVE: true, FO_FORM_ID: 'infos' },

@@ -20,7 +20,7 @@ describe('a company that others come for', () => {
   const shared = { status: 403, error: { code: 'COMPANY_SHARED' } }
   const changeable = async (world: World, as: Person) => (await listFirms(world, as)).body.changeable
 
-  it('is rewritten by nobody who has merely joined it, nor by who wrote it', async () => {
+  it('is not rewritten by a newcomer, nor by its founder', async () => {
     const world = await makeWorld()
     const [founder, newcomer] = [await world.person(), await world.person()]
     const { body: company } = await addFirm(world, founder)
@@ -35,7 +35,7 @@ describe('a company that others come for', () => {
     expect(await firmNames(world, founder)).toEqual(['Atelier Lumen'])
   })
 
-  it('is completed by anybody who works for it, where nobody has said anything', async () => {
+  it('is completed by any employee, where its fields are empty', async () => {
     const world = await makeWorld()
     const [founder, newcomer] = [await world.person(), await world.person()]
     const { body: company } = await addFirm(world, founder)
@@ -45,7 +45,7 @@ describe('a company that others come for', () => {
     expect(await change(world, newcomer, company.id, { address1: 'Ailleurs' })).toMatchObject(shared)
   })
 
-  it('is changed by whom an organiser confirmed, until they leave it', async () => {
+  it('is changed by an employee confirmed by an organiser, until they leave it', async () => {
     const world = await makeWorld()
     const [founder, newcomer, organiser] = [
       await world.person(),
@@ -69,7 +69,7 @@ describe('a company that others come for', () => {
     expect(await change(world, newcomer, company.id, { name: 'Rien' })).toMatchObject(shared)
   })
 
-  it('is rewritten by no organiser who confirmed themselves, or a companion of theirs', async () => {
+  it('is not rewritten by an organiser who confirmed themselves, nor by a companion of theirs', async () => {
     const world = await makeWorld()
     const [founder, clerk, companion] = [
       await world.person(),
@@ -89,7 +89,7 @@ describe('a company that others come for', () => {
     expect(await firmNames(world, founder)).toEqual(['Atelier Lumen'])
   })
 
-  it('is rewritten by nobody whom the organiser of one event confirmed, where people come for it at another', async () => {
+  it('is not rewritten by an employee confirmed at one event, where people come for it at another', async () => {
     const world = await makeWorld()
     const [founder, newcomer, organiser] = [
       await world.person(),
@@ -117,7 +117,7 @@ describe('a company that others come for', () => {
     expect((await change(world, newcomer, company.id, { name: 'Lumen' })).status).toBe(200)
   })
 
-  it('stays with who wrote it as long as only people whom they register come for it', async () => {
+  it('stays with its founder as long as all its people are registered by the founder', async () => {
     const world = await makeWorld()
     const [founder, companion] = [await world.person(), await world.person()]
     const { body: company } = await addFirm(world, founder)
@@ -131,7 +131,7 @@ describe('a company that others come for', () => {
     expect(await change(world, founder, company.id, { name: 'Rien' })).toMatchObject(shared)
   })
 
-  it('is rewritten by no form either: it is taken as it is, or the form says why not', async () => {
+  it('is not rewritten by a form either: it is joined unchanged, or the form says why not', async () => {
     const world = await makeWorld({
       days: [{}],
       settings: { FO_FORM_ID: 'infos' },

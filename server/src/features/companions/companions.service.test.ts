@@ -58,7 +58,7 @@ it.each([
   ['one after the other', false],
   ['all at once', true],
 ])(
-  'nobody has more companions than the maximum, nor the day more people than places, whatever two hosts do %s',
+  'no host has more companions than the maximum, nor the day more people than places, when two hosts act %s',
   async (_, isAtOnce) => {
     const moves = fc.array(move, { minLength: 4, maxLength: 16 })
     const property = fc.asyncProperty(moves, async (all) => {

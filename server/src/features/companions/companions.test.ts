@@ -17,7 +17,7 @@ const mailsOf = (world: World, userId: string) =>
   writtenMails(world.ports, and(eq(outbox.eventId, world.eventId), eq(outbox.userId, userId)))
 
 describe('removing a companion', () => {
-  it('is done once however often it is asked at the same time, and the others find nobody', async () => {
+  it('is done once for several requests at the same time, and the others are answered 404', async () => {
     const { world, host } = await makeParty()
     const { body } = await bring(world, host)
     const answers = await Promise.all(Array.from({ length: 6 }, () => takeOut(world, host, body.id)))
@@ -27,7 +27,7 @@ describe('removing a companion', () => {
 })
 
 describe('adding a companion', () => {
-  it('makes a person without an account, under the default last name, registered by the one who adds them', async () => {
+  it('makes a person without an account, under the default last name, registered by their host', async () => {
     const { world, host } = await makeParty()
     const { status, body } = await bring(world, host)
     expect(status).toBe(201)
@@ -65,7 +65,7 @@ describe('adding a companion', () => {
     expect((await bring(typed, patron)).status).toBe(409)
   })
 
-  it('never exceeds the maximum, however many come at once', async () => {
+  it('never exceeds the maximum, with many requests at once', async () => {
     const { world, host } = await makeParty()
     const answers = await Promise.all(Array.from({ length: 12 }, () => bring(world, host)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('adding a companion', () => {
     ])
   })
 
-  it('refuses an address that has an account already: nobody’s account becomes another’s companion', async () => {
+  it('refuses an address that has an account already, which never becomes another’s companion', async () => {
     const { world, host } = await makeParty()
     const other = await world.person()
     const { status, error } = await bring(world, host, { firstName: 'Lou', email: other.email })
@@ -146,7 +146,7 @@ describe('the registration of a companion', () => {
 })
 
 describe('removing a companion', () => {
-  it('is told to the companion who came, where they have an address', async () => {
+  it('is told to a companion who comes, where they have an address', async () => {
     const { world, host } = await makeParty()
     const address = (name: string) => `${name}.${world.eventId}@exemple.fr`
     const { body: lou } = await bring(world, host, { firstName: 'Lou', email: address('lou') })
@@ -157,7 +157,7 @@ describe('removing a companion', () => {
     expect(await mailsOf(world, max.id)).toEqual([])
   })
 
-  it('gives their places back at once, and forgets who has no account', async () => {
+  it('gives their places back at once, and deletes a person without an account', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' }, { days: [{ capacity: 2 }] })
     const { body: lou } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun' })
     const taken = async () =>

@@ -18,7 +18,7 @@ async function employee(world: World): Promise<Person> {
   return as
 }
 
-it('a slot is told of its holder’s name to nobody but colleagues whom an organiser confirmed, both of them', async () => {
+it('a slot shows its holder’s name only to colleagues when an organiser confirmed both of them', async () => {
   const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true } })
   const { eventId, ports } = world
   await ports.db.insert(conferences).values({ eventId, id: 'terre', title: 'Terre' })
@@ -60,7 +60,7 @@ async function twice(settings: SomeSettings = {}) {
   return { people, take }
 }
 
-it('a conference that a colleague attends is for nobody else of the company, unless the event says otherwise', async () => {
+it('a conference that a colleague attends is closed to the rest of the company, unless the event says otherwise', async () => {
   for (const [settings, status] of [
     [{}, 409],
     [{ FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: false }, 200],
@@ -73,7 +73,7 @@ it('a conference that a colleague attends is for nobody else of the company, unl
   }
 })
 
-it('of two colleagues who take two slots of a conference at once, one gets it', async () => {
+it('two colleagues who take two slots of a conference at once get one', async () => {
   const { people, take } = await twice()
   const answers = await Promise.all(people.map((one, at) => take(one, at === 0 ? 'b9' : 'b14')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -113,7 +113,7 @@ describe('a slot on PostgreSQL', () => {
     expect((await soldUnder(unguarded, prize)).held).toBeGreaterThan(PLACES)
   })
 
-  it('is never held beside another at the same time, however many requests a person sends at once', async () => {
+  it('is never held beside another at the same time, with many requests at once', async () => {
     const slots = ['a', 'b', 'c', 'd'].map((id, i) => ({ id, conferenceId: id, from: 9 + i, to: 11 + i, quota: 30 }))
     const world = await withSlots(slots)
     const crowd = await comingOn(world, 20)
@@ -137,7 +137,7 @@ describe('a slot on PostgreSQL', () => {
     for (const { id, taken } of counted) expect(taken).toBe(held.filter((row) => row.slotId === id).length)
   })
 
-  it('is held by nobody who gives up at the same moment', async () => {
+  it('is not held by a person who gives up at the same moment', async () => {
     const world = await withSlots([{ id: 's', conferenceId: 'c', from: 9, to: 10, quota: CROWD }])
     const crowd = await comingOn(world, CROWD)
     const giveUp = (as: Person) =>

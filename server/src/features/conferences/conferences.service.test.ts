@@ -80,7 +80,7 @@ async function expectInOrder({ ports, eventId }: World, max: number): Promise<vo
 const maxima = fc.nat(2)
 const moves = fc.array(fc.tuple(fc.nat(2), move), { minLength: 5, maxLength: 20 })
 
-it('nobody is ever in two overlapping slots or above the maximum, and no slot is oversold, whatever three people do', async () => {
+it('no person is ever in two overlapping slots or above the maximum, and no slot is oversold, for any moves of three people', async () => {
   const property = fc.asyncProperty(moves, maxima, async (made, max) => {
     const { world, people } = await makeProgramme(max)
     for (const [who, one] of made) {

@@ -125,14 +125,14 @@ describe('a slot', () => {
     expect(await heldBy(world, me)).toEqual([])
   })
 
-  it('is taken once however often it is asked', async () => {
+  it('is taken once for repeated requests', async () => {
     const world = await event()
     const me = await registered(world)
     for (let i = 0; i < 3; i++) expect((await take(world, me, 'terre', 't9')).status).toBe(200)
     expect(await takenOf(world, 't9')).toBe(1)
   })
 
-  it('is changed for another of the same conference, whose place comes back', async () => {
+  it('is changed for another of the same conference, and the former place comes back', async () => {
     const world = await event()
     const me = await registered(world)
     await take(world, me, 'terre', 't9')
@@ -187,7 +187,7 @@ describe('a slot', () => {
     expect((await take(world, me, 'terre', 'rien')).status).toBe(404)
   })
 
-  it('is for those who are registered', async () => {
+  it('is for registered people', async () => {
     const world = await event()
     expect((await take(world, await world.person(), 'terre', 't9')).error.code).toBe('CONFERENCES_UNREGISTERED')
   })
@@ -208,7 +208,7 @@ describe('a slot', () => {
     expect((await take(world, me, 'terre', 't9')).error.code).toBe('REGISTRATION_CLOSED')
   })
 
-  it('is nobody else’s to take', async () => {
+  it('cannot be taken for another person', async () => {
     const world = await event()
     const [me, other] = [await registered(world), await registered(world)]
     expect((await take(world, other, 'terre', 't9', me.userId)).status).toBe(403)
@@ -243,7 +243,7 @@ describe('the event’s settings', () => {
     expect(body.data[0]?.coworkerRegistered).toBe(true)
   })
 
-  it('hide what is full from those who have nothing there', async () => {
+  it('hide full conferences from people without a slot there', async () => {
     const world = await event({ FO_MEETING_CONFERENCES_HIDE_FULL: true }, [
       { id: 'pleine', slots: [['x', '09:00', '10:00', 1]] },
       { id: 'libre', slots: [['y', '11:00', '12:00']] },
@@ -280,7 +280,7 @@ describe('companions', () => {
     expect((await world.call(listConferences, { params: world.path, query }, { as: registrar })).body.data).toEqual([])
   })
 
-  it('and others are told apart by who is asked about', async () => {
+  it('and others are told apart by the person asked about', async () => {
     const world = await event()
     const [registrar, companion, stranger] = [await registered(world), await registered(world), await registered(world)]
     await world.ports.db
@@ -309,7 +309,7 @@ describe('places', () => {
   it.each([
     ['who gives up', { participation: 3 }, []],
     ['who comes remotely, but for what is remote too', { participation: 1 }, ['p14']],
-  ] as const)('come back from somebody %s', async (_, body, kept) => {
+  ] as const)('come back from a person %s', async (_, body, kept) => {
     const world = await event({}, [
       ...programme.slice(0, 2),
       { id: 'paille', isRemote: true, slots: [['p14', '14:00', '15:00']] },
@@ -326,7 +326,7 @@ describe('places', () => {
     expect(await takenOf(world, 'p14')).toBe(kept.length)
   })
 
-  it('are for remote people too where nothing else is said', async () => {
+  it('are for remote people too by default', async () => {
     const world = await event({}, [{ id: 'bois', isRemote: undefined, slots: [['b9', '09:00', '10:00']] }])
     const me = await registered(world)
     const params = { ...world.path, userId: me.userId }
@@ -389,7 +389,7 @@ describe('the registration', () => {
   })
 })
 
-it('no person is ever in two overlapping slots, whatever the code: the database forbids it', async () => {
+it('no person is ever in two overlapping slots, even without the service: the database forbids it', async () => {
   const world = await event()
   const me = await registered(world)
   await take(world, me, 'terre', 't9')

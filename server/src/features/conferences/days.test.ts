@@ -31,7 +31,7 @@ async function takenOf(world: World, id: string): Promise<number | undefined> {
   return slot?.taken
 }
 
-describe('the days that somebody comes', () => {
+describe('the days of a person', () => {
   const comeOn = (world: World, person: Person, dayIds: string[]) =>
     world.call(
       updateParticipation,

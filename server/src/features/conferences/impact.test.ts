@@ -53,7 +53,7 @@ describe('a slot that people hold', () => {
     expect(await planOf([conference('c', [before])], [conference('c', [after])])).toEqual(effects)
   })
 
-  it('goes anywhere where nobody holds it', async () => {
+  it('goes anywhere while it has no holder', async () => {
     const [before, after] = ['halle', 'cour'].map((room) => [conference('c', [slot('a', 9, room)])])
     expect(await planOf(before ?? [], after ?? [], factsOf(new Map()))).toEqual([])
   })
@@ -67,14 +67,14 @@ describe('slots that are left out', () => {
     ),
   ]
 
-  it('that nobody holds have no refuge searched: the clashes of who holds what are not looked at', async () => {
+  it('without holders get no move target searched, and the clashes of holders are not read', async () => {
     const facts = factsOf(new Map(), () => {
       throw new Error('Nobody holds a slot')
     })
     expect(await planOf(many('a'), many('b'), facts)).toEqual([])
   })
 
-  it('read who holds what once, however many there are and however many may be followed to', async () => {
+  it('read their holders once, for any number of slots and of move targets', async () => {
     let reads = 0
     const crowds = Array.from({ length: 500 }, (_, i) => ({ holds: [`a${i}`], dayIds: ['j1'], count: 1 }))
     const facts = factsOf(new Map(crowds.map(({ holds: [id] }) => [String(id), 1])), () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { participations } from '#db/tables/participation.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('a conference that is not there is left by nobody, and nothing is written', async () => {
+it('leaving an unknown conference writes nothing', async () => {
   const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true } })
   const me = await world.person()
   const params = { ...world.path, userId: me.userId }

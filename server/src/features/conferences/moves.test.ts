@@ -31,7 +31,7 @@ const told = async ({ db, eventId }: Populated) =>
     .toSorted((a, b) => a.to.localeCompare(b.to))
 
 describe('a slot that an event file moves', () => {
-  it('is told to those who hold it, once, in their language, with the old time and the new', async () => {
+  it('is told to its holders, once, in their language, with the old time and the new', async () => {
     const one = await makePopulated()
     await one.db
       .update(users)
@@ -59,7 +59,7 @@ describe('a slot that an event file moves', () => {
     expect(await told(one)).toHaveLength(4)
   })
 
-  it('is told although the one before it cannot be, which is told once that is mended', async () => {
+  it('is told although the one before it failed, which is told once the fault is repaired', async () => {
     const [broken, one] = [await makePopulated(), await makePopulated()]
     const say = (settingsByLanguage: Record<string, Record<string, unknown>>) =>
       broken.db.update(events).set({ settingsByLanguage }).where(eq(events.id, broken.eventId))
@@ -76,7 +76,7 @@ describe('a slot that an event file moves', () => {
     expect([await told(broken), await told(one)].map(({ length }) => length)).toEqual([2, 2])
   })
 
-  it('says whose hours they are to those who come remotely', async () => {
+  it('names the time zone to remote people', async () => {
     const one = await makePopulated()
     const bo = await idOf(one, 'bo@exemple.fr')
     await one.db
@@ -107,7 +107,7 @@ describe('a slot that an event file moves', () => {
     expect(Number(/SEQUENCE:(\d+)/.exec(entry ?? '')?.[1])).toBeGreaterThan(0)
   })
 
-  it('and moves back before anybody was told is not told', async () => {
+  it('and moves back before its holders were told is not told', async () => {
     const one = await makePopulated()
     await one.load(later(one.text), SPORT_MOVES)
     await one.load(one.text, SPORT_MOVES)
@@ -116,7 +116,7 @@ describe('a slot that an event file moves', () => {
     expect(await one.db.select().from(slotMoves).where(eq(slotMoves.eventId, one.eventId))).toEqual([])
   })
 
-  it('and that nobody holds tells nobody, nor whoever takes it afterwards', async () => {
+  it('and that has no holder tells no person, not even a later holder', async () => {
     const one = await makePopulated()
     const libre = 'startAt: 2027-05-12T12:00:00Z, endAt: 2027-05-12T13:00:00Z'
     await one.load(replaced(one.text, libre, libre.replace('T12', 'T11')))
@@ -124,7 +124,7 @@ describe('a slot that an event file moves', () => {
     expect(await told(one)).toEqual([])
   })
 
-  it('is refused until somebody says that its holders are to be told', async () => {
+  it('is refused until the import confirms that its holders are to be told', async () => {
     const one = await makePopulated()
     expect(await refusalsOf(one.load(later(one.text)))).toEqual([
       expect.stringMatching(/“sport-1” is held by 2 people: say that they are to be told$/),
@@ -161,7 +161,7 @@ describe('a slot that is left out, its holders moved to another', () => {
   const leftOut = ({ text }: Populated) => text.replace(LEFT_OUT, '').replaceAll('sport: sport-1', 'sport: sport-2')
   const moving = async (one: Populated) => one.load(leftOut(one), 'conferences.sport-1=move:sport-2')
 
-  it('has them hold the other, counted, and tells each of them once', async () => {
+  it('gives its holders the other slot, counted, and tells each holder once', async () => {
     const one = await makePopulated()
     await moving(one)
     const { db, eventId } = one

@@ -79,8 +79,8 @@ async function before<T>(world: World, act: () => Promise<T>): Promise<T> {
   return done
 }
 
-describe('a slot that is over, in an event that is not', () => {
-  it('is offered to nobody and cannot be had, by any way in', async () => {
+describe('a slot that is over, in an event still under way', () => {
+  it('is not offered and cannot be taken, by any way in', async () => {
     const world = await programme()
     const bo = await comer(world)
     expect(await seenBy(world, bo)).toEqual([
@@ -101,7 +101,7 @@ describe('a slot that is over, in an event that is not', () => {
     expect((await take(world, bo, 'terre', 't10')).status).toBe(200)
   })
 
-  it('stays with those who hold it, whatever else they change, and can be left', async () => {
+  it('stays with its holders through other changes, and can be left', async () => {
     const world = await programme()
     const bo = await comer(world)
     expect((await before(world, () => hold(world, bo, { feu: 'f9' }))).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a slot that is over, in an event that is not', () => {
 describe('« one conference at least »', () => {
   const MIN_1 = { FO_MEETING_CONFERENCES_MIN_1: true }
 
-  it('holds back nobody once all of them are over, and asks as long as one is left', async () => {
+  it('stops no person once all slots are over, and asks as long as one is left', async () => {
     const world = await programme(MIN_1)
     const [bo, cy] = [await world.person({ takesPart: true }), await world.person()]
     expect((await save(world, bo, {})).error.errors).toMatchObject([{ code: 'SLOT_REQUIRED' }])

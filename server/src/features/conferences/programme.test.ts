@@ -22,7 +22,7 @@ async function event(settings: SomeSettings = {}) {
 }
 
 describe('the programme', () => {
-  it('is read by anybody, by time, and says nothing of places nor people', async () => {
+  it('is public, by time, and says nothing of places nor people', async () => {
     const world = await event()
     const { status, body } = await world.call(listProgramme, { params: world.path })
     expect([status, body.data]).toEqual([
@@ -40,7 +40,7 @@ describe('the programme', () => {
     ])
   })
 
-  it('is nobody’s where the event has none, keeps it for its people, or is of another domain', async () => {
+  it('is empty where the event has none or keeps it for its people, and unknown in another domain', async () => {
     for (const off of [{ FO_MEETING_CONFERENCES_ACTIVE: false }, { FO_ENTRANCE: false }]) {
       const world = await event(off)
       expect((await world.call(listProgramme, { params: world.path })).body).toEqual({ data: [] })

@@ -34,7 +34,7 @@ const named = async ({ db, world }: Populated, firstName: string) => {
 const pathOf = ({ world, eventId }: Populated) => ({ domainId: world.domainId, eventId })
 
 describe('the room of a slot', () => {
-  it('is told with its hours wherever its holders find it, in their language', async () => {
+  it('is told with its hours in every place of its holders, in their language', async () => {
     const one = await makePopulated()
     await one.load(replaced(one.text, 'translations:\n', 'translations:\n  en: { room.halle: Main hall }\n'))
     const userId = await named(one, 'Bo')
@@ -52,7 +52,7 @@ describe('the room of a slot', () => {
     }
   })
 
-  it('is in the programme that anybody reads, with who speaks', async () => {
+  it('is in the public programme, with the speakers', async () => {
     const one = await makePopulated()
     const settings = 'settings:\n'
     await one.load(
@@ -65,7 +65,7 @@ describe('the room of a slot', () => {
     ])
   })
 
-  it('changes under its holders once somebody says so, who are told of both rooms', async () => {
+  it('changes under its holders once the import confirms it, and they are told of both rooms', async () => {
     const one = await makePopulated()
     // The same file removes the former room.
     const elsewhere = without(replaced(one.text, AT_NINE, IN_THE_YARD), '  - { id: halle', '  - { id: cour')
@@ -85,7 +85,7 @@ describe('the room of a slot', () => {
     expect(mails[0]?.attachments).toEqual([{ kind: 'calendar' }])
   })
 
-  it('that changes and changes back before anybody was told is not told, nor is its first one', async () => {
+  it('that changes and changes back before its holders were told is not told, nor is its first one', async () => {
     const one = await makePopulated()
     await one.load(replaced(one.text, AT_NINE, IN_THE_YARD), TOLD)
     await one.load(one.text, TOLD)
@@ -136,7 +136,7 @@ describe('the room of a slot', () => {
 })
 
 describe('speakers', () => {
-  it('come with their conference, in its order, in the reader’s language and without what is not safe', async () => {
+  it('come with their conference, in its order, in the reader’s language and without unsafe HTML', async () => {
     const one = await makePopulated()
     const said = '  en: { speaker.lou.title: Economist, speaker.lou.text: \'<p onclick="x">Ten years</p>\' }\n'
     const text = replaced(one.text, 'translations:\n', `translations:\n${said}`)

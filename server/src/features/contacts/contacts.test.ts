@@ -54,7 +54,7 @@ async function sheet(world: World, as: Person, formId?: string): Promise<string>
 }
 
 describe('scanning a badge', () => {
-  it('keeps its owner as a contact, with what reaches them', async () => {
+  it('keeps its owner as a contact, with their contact details', async () => {
     const { world, me, met, code } = await makeMeeting()
     const { status, body } = await scan(world, me, code, { comment: ' Devis en mai ' })
     expect(status).toBe(200)
@@ -75,7 +75,7 @@ describe('scanning a badge', () => {
     expect(await contacts(world, met)).toEqual([])
   })
 
-  it('is what makes a contact: an id alone makes none, and the code of another badge neither', async () => {
+  it('makes a contact: an id alone makes none, and the code of another badge neither', async () => {
     const { world, me, met, code } = await makeMeeting()
     const third = await world.person()
     const theirs = await comes(world, third)
@@ -128,7 +128,7 @@ describe('scanning a badge', () => {
     expect(await scan(world, me, met.userId)).toMatchObject({ status: 404 })
   })
 
-  it('is for those who come: somebody unregistered makes no contact, even with a code', async () => {
+  it('is for registered people: an unregistered person makes no contact, even with a code', async () => {
     const { world, code } = await makeMeeting()
     const passerBy = await world.person()
     const refused = { status: 409, error: { code: 'CONTACTS_REGISTERED' } }
@@ -136,7 +136,7 @@ describe('scanning a badge', () => {
     expect(await contacts(world, passerBy)).toEqual([])
   })
 
-  it('twice keeps one, as old as it is; only a comment that is written changes', async () => {
+  it('twice keeps one contact, with its first date; only a written comment changes', async () => {
     const { world, me, code } = await makeMeeting()
     await scan(world, me, code, { linkedAt: '2027-02-28T10:00:00+01:00', comment: 'Avant' })
     const replies = await Promise.all(Array.from({ length: 6 }, () => scan(world, me, code, {})))
@@ -179,7 +179,7 @@ describe('scanning a badge', () => {
 })
 
 describe('sharing one’s details', () => {
-  it('tells who scanned the badge', async () => {
+  it('lists the people that scanned the badge', async () => {
     const { world, me, met, code } = await makeMeeting()
     await scan(world, me, code)
     const { body } = await world.call(getSharing, { params: world.path }, { as: met })
@@ -190,7 +190,7 @@ describe('sharing one’s details', () => {
     })
   })
 
-  it('names who scanned the badge at this event, and at no other', async () => {
+  it('lists the people that scanned the badge at this event, and at no other', async () => {
     const [here, there] = [await makeMeeting(), await makeMeeting()]
     const { ports, eventId, clock } = there.world
     const { userId } = here.me
@@ -201,7 +201,7 @@ describe('sharing one’s details', () => {
     expect(body.scannedBy).toEqual([])
   })
 
-  it('once off hides them from those who have them, in the export too, and refuses new ones', async () => {
+  it('once off hides them from earlier contacts, in the export too, and refuses new ones', async () => {
     const { world, me, met, code } = await makeMeeting()
     await scan(world, me, code)
     const params = { domainId: world.domainId }
@@ -226,7 +226,7 @@ describe('sharing one’s details', () => {
 })
 
 describe('the export', () => {
-  it('is a workbook of what the list shows, in the caller’s language', async () => {
+  it('is a workbook of the columns in the list, in the caller’s language', async () => {
     const { world, me, met, code } = await makeMeeting()
     await scan(world, me, code, { comment: '=1+1' })
     const exported = await sheet(world, me, 'carte')

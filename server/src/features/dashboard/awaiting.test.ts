@@ -27,7 +27,7 @@ async function comes(world: World): Promise<void> {
 
 const paid: EventToMake = { settings: { FO_PAYMENT_ACTIVE: true }, days: [{ id: 'j1', priceCents: 5000 }] }
 
-it('whoever has not paid awaits those who read of people or of money, and nobody else', async () => {
+it('an unpaid registration is shown to members who read people or money alone', async () => {
   const world = await makeWorld(paid)
   await comes(world)
   const told = async (role: 'lead' | 'accountant' | 'reader' | 'editor' | 'doorkeeper' | 'stage') => {
@@ -42,7 +42,7 @@ it('whoever has not paid awaits those who read of people or of money, and nobody
   expect(await told('stage')).toEqual([null, null, null, 0])
 })
 
-it('a room wanted twice at once is told with when, and a photo that nobody sees is counted', async () => {
+it('a room booked twice at once is told with its time, and a photo without a viewer is counted', async () => {
   const world = await makeWorld()
   const { eventId, ports } = world
   const ana = await world.person({ organiser: true })
@@ -69,7 +69,7 @@ it('a room wanted twice at once is told with when, and a photo that nobody sees 
   })
 })
 
-it('a registration is in the figures that follow it, and the edition before only for who is of its team', async () => {
+it('a registration is in the figures that follow it, and the edition before is only for its own team', async () => {
   const before = await makeWorld()
   await comes(before)
   const world = await makeWorld()
@@ -81,7 +81,7 @@ it('a registration is in the figures that follow it, and the edition before only
   await expect.poll(async () => (await overview(world, ana)).registered, { timeout: 5_000 }).toBe(1)
 })
 
-it('a transfer that is announced, given up or come is in the figures that follow it, and so is who comes on a day', async () => {
+it('a transfer that is announced, given up or received is in the figures that follow it, and so are people of a day', async () => {
   const shop = await makeShop()
   const organiser = await shop.person({ organiser: true })
   const told = async () => {
@@ -108,7 +108,7 @@ it('a transfer that is announced, given up or come is in the figures that follow
   await become([1, 2])
 })
 
-it('nothing is said to await while money is to be returned, a payment was refused, mails stay or questions are held', async () => {
+it('the overview lists refunds due, refused payments, held mails and held questions', async () => {
   const shop = await makeShop()
   const { eventId } = shop
   const { db } = shop.ports

@@ -25,7 +25,7 @@ async function nextDoor(world: World): Promise<string> {
   return id
 }
 
-it('whoever runs nothing has no event, whoever runs one has that one, whoever runs the domain has all', async () => {
+it('a visitor has no event, an organiser of one has that one, a lead of the domain has all', async () => {
   const world = await makeWorld()
   const other = await nextDoor(world)
   const [visitor, ana, chief] = [await world.person(), await world.person({ organiser: true }), await world.person()]
@@ -74,7 +74,7 @@ it('an event is ahead until the end of its last day, and says how many are regis
   expect(await mine(world, ana)).toMatchObject([{ isAhead: false }])
 })
 
-it('the overview counts what awaits: who waits, who is offered a place, and the mails that could not leave', async () => {
+it('the overview counts waiting people, offered places, and mails that could not leave', async () => {
   const world = await makeWorld({ days: [{ id: 'j1', day: '2027-03-11', capacity: 12 }] })
   const ana = await world.person({ organiser: true })
   const [bo, cy] = [await world.person(), await world.person()]
@@ -116,7 +116,7 @@ it('a participant and the organiser of another event are refused the overview', 
   expect((await overview(world, neighbour)).status).toBe(403)
 })
 
-it('whoever keeps the door sees how full it is, and nothing of money or of mails', async () => {
+it('a doorkeeper sees how full the event is, and nothing of money or of mails', async () => {
   const world = await makeWorld({ days: [{ id: 'j1', day: '2027-03-11', capacity: 12 }] })
   const doors = await world.person()
   await world.ports.db

@@ -116,7 +116,7 @@ async function made() {
   return { shop, organiser, real }
 }
 
-it('whoever tries an event is in no figure, list or place of it', async () => {
+it('a person who tries an event is in no figure, list or place of it', async () => {
   const { shop, organiser } = await made()
   const before = withoutLinks(await allThatIsRead(shop, organiser))
   const { there, person } = await follow(shop, (await begin(shop, organiser)).body.link)
@@ -124,7 +124,7 @@ it('whoever tries an event is in no figure, list or place of it', async () => {
   expect(withoutLinks(await allThatIsRead(shop, organiser))).toEqual(before)
 })
 
-it('whoever tries an event comes, pays and is invoiced in a copy, and no row of the event says so', async () => {
+it('a person who tries an event comes, pays and is invoiced in a copy, and no row of the event says so', async () => {
   const { shop, organiser } = await made()
   const house = await openHouse()
   house.payments.allowsSandbox = false
@@ -176,7 +176,7 @@ it('whoever tries an event comes, pays and is invoiced in a copy, and no row of 
   }
 })
 
-it('a rehearsal answers those it was made for alone, and they are nobody in the event', async () => {
+it('a rehearsal answers only the people that it was made for, who do not exist in the event', async () => {
   const { shop, organiser, real } = await made()
   const { there, person } = await follow(shop, (await begin(shop, organiser)).body.link)
   const seen = async (as?: Person) =>
@@ -214,7 +214,7 @@ it('the badge of a rehearsal says that it is one, and opens no door', async () =
   expect(unknown.error.code).toBe('BADGE_UNKNOWN')
 })
 
-it('there are only so many at once, each goes after a week, and all with their event', async () => {
+it('rehearsals are limited in number, each goes after a week, and all with their event', async () => {
   const { shop, organiser } = await made()
   const { db } = shop.ports
   const list = async () => (await shop.call(listRehearsals, { params: shop.path }, { as: organiser })).body.data
@@ -270,7 +270,7 @@ it('the database refuses that anything but a rehearsal be removed so, or that on
 })
 
 it.each(['salon', 'gala', 'webinaire'])(
-  'all that the event « %s » has is rehearsed, and goes without a trace',
+  'the whole event « %s » is rehearsed, and goes without a trace',
   async (name) => {
     const world = await makeWorld()
     const { db, hooks, bus, clock, secret } = world.ports

@@ -8,13 +8,13 @@ const who = (more: object = {}) => ({
   ...{ password: 'pomme de terre', ...more },
 })
 
-it('the first account is refused a password that is too short for what it opens', async () => {
+it('the first account is refused a password that is too short for a lead', async () => {
   const world = await makeWorld()
   const { status, error } = await world.call(setUp, { body: { ...who({ password: 'onzelettres' }), key: 'x' } })
   expect([status, error.errors]).toMatchObject([400, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }]])
 })
 
-it('nothing is printed of a server that holds an organisation, and no key sets it up again', async () => {
+it('a server with an organisation prints no link, and no key sets it up again', async () => {
   const world = await makeWorld()
   expect(await setupLink(world.ports)).toBeUndefined()
   for (const key of ['x', '99999999999999.x', 'é'.repeat(50)])

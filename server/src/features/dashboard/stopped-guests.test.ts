@@ -40,8 +40,8 @@ const mails = ({ ports, eventId }: Shop) =>
     .where(and(eq(outbox.eventId, eventId), like(outbox.dedupeKey, 'resume:%')))
     .orderBy(outbox.to)
 
-describe('guests whom an obstacle stopped', () => {
-  it('are told once each that they may go on, when it is mended and as many as were shown', async () => {
+describe('guests stopped by an obstacle', () => {
+  it('are told once each that they may go on, when the obstacle is gone and their number as shown', async () => {
     const { shop, guests, saveSeller, line, tell } = await stoppedShop(2)
     expect(await line()).toMatchObject({ isMended: false, toTell: 0 })
     expect((await tell(2)).error.code).toBe('STOPPED_MOVED')
@@ -82,7 +82,7 @@ describe('guests whom an obstacle stopped', () => {
     expect(await mails(shop)).toHaveLength(2)
   })
 
-  it('are written to by those who write mails, and the journal says so', async () => {
+  it('are written to by members who write mails, and the journal says so', async () => {
     const { shop, lead, saveSeller, line, tell } = await stoppedShop(1)
     await saveSeller(seller)
     const editor = await shop.person({ organiser: 'editor' })

@@ -51,7 +51,7 @@ const mailOf = async (person: Person) => {
   return mail ?? expect.fail('There is no mail')
 }
 
-describe('the link of a mail that is no receipt', () => {
+describe('the link of a mail other than a receipt', () => {
   it('is in its head and at its foot, and declines in one click, which is said again without harm', async () => {
     const [ana, bo] = [await guestOf(world), await guestOf(world)]
     await send()
@@ -103,7 +103,7 @@ describe('the link of a mail that is no receipt', () => {
     expect((await sent(mailAction.onsite)).body).toEqual({ queued: 1 })
   })
 
-  it('is of one event: it declines nothing of another, and signs nobody in', async () => {
+  it('is of one event: it declines nothing of another, and opens no session', async () => {
     const ana = await guestOf(world)
     const other = await makeWorld()
     const token = tokenOf(ana, other)
@@ -115,7 +115,7 @@ describe('the link of a mail that is no receipt', () => {
     expect((await by.ready()).list).toMatchObject({ receiving: 1 })
   })
 
-  it('leads to nobody once the person is erased', async () => {
+  it('is unknown once the person is erased', async () => {
     const ana = await guestOf(world)
     const token = tokenOf(ana)
     await click(token)
@@ -193,7 +193,7 @@ describe('a mail that came back', () => {
     expect(body.declined).toBe('domain')
   })
 
-  it('is told by whoever knows the secret alone, whatever is posted', async () => {
+  it('is reported only with the secret, in any body', async () => {
     const ana = await guestOf(world)
     await send()
     const event = { event: 'bounce', address: ana.email }
@@ -263,7 +263,7 @@ describe('a mail that came back', () => {
     expect((await by.ready()).list).toMatchObject({ receiving: 0 })
   })
 
-  it('is nobody’s of another domain’s to try again', async () => {
+  it('cannot be retried from another domain', async () => {
     const ana = await guestOf(world)
     const other = await makeWorld()
     const stranger = await other.person({ organiser: true })
@@ -282,7 +282,7 @@ describe('the domain of the sender', () => {
     return Object.fromEntries(body.checks.map(({ kind, state }) => [kind, state]))
   }
 
-  it('lets our mails leave in its name, or says what is missing', async () => {
+  it('is checked for the records of our mails, and the missing ones are told', async () => {
     expect(await check({})).toEqual({ spf: 'missing', dkim: 'unknown', dmarc: 'missing' })
     const right = {
       localhost: ['v=spf1 include:_spf.example.org -all', 'something else'],
@@ -291,7 +291,7 @@ describe('the domain of the sender', () => {
     expect(await check(right)).toEqual({ spf: 'right', dkim: 'right', dmarc: 'missing' })
   })
 
-  it('is told apart when it lets nobody send, has said so twice, or cannot be read', async () => {
+  it('is told apart when it forbids all senders, has two records, or cannot be read', async () => {
     expect(await check({ localhost: ['v=spf1 -all'] })).toMatchObject({ spf: 'wrong' })
     expect(await check({ localhost: ['v=spf1 mx -all', 'v=spf1 a -all'] })).toMatchObject({ spf: 'wrong' })
     expect(await check({ localhost: undefined })).toMatchObject({ spf: 'unknown' })

@@ -63,14 +63,14 @@ describe('a badge', () => {
     expect((await read(`https://exemple.fr/?b=${code}`)).body).toEqual(card)
   })
 
-  it('is nobody’s business who does not come to the event', async () => {
+  it('is closed to people who do not come to the event', async () => {
     const { world, code } = await makeFair()
     const read = (as: Person) => world.call(findByBadge, { params: { ...world.path, code } }, { as })
     expect((await read(await world.person())).status).toBe(403)
     expect((await read(await world.person({ organiser: true }))).status).toBe(200)
   })
 
-  it('of another event, or of nobody, is not known', async () => {
+  it('of another event, or an unknown one, is not found', async () => {
     const { world, other } = await makeFair()
     const { code } = await makeFair()
     for (const unknown of [code, 'RIEN']) {
@@ -85,7 +85,7 @@ describe('a badge', () => {
 })
 
 describe('associates', () => {
-  it('are colleagues whom an organiser confirmed, and those registered by the person', async () => {
+  it('are colleagues confirmed by an organiser, and people registered by the person', async () => {
     const { world, elodie, other } = await makeFair()
     await worksFor(world, elodie, 'Ateliers', '012345674')
     const mine = () => world.call(listMyAssociates, { params: world.path }, { as: elodie })
@@ -126,7 +126,7 @@ describe('searching', () => {
   const find = (world: World, as: Person, query: { q?: string; user?: string; company?: string; eventId?: string }) =>
     world.call(search, { params: { domainId: world.domainId }, query }, { as })
 
-  it('finds people and companies of the same event, whatever the accents, by three letters at least', async () => {
+  it('finds people and companies of the same event, with or without accents, by three letters at least', async () => {
     const { world, elodie, other } = await makeFair()
     await worksFor(world, elodie, 'Élan vert', '012345674')
     expect((await find(world, other, { q: 'EL' })).body).toEqual({ users: [], companies: [] })
@@ -151,12 +151,12 @@ describe('searching', () => {
       expect((await find(world, other, { q })).body.users).toEqual([])
   })
 
-  it('finds nobody by a name that is near theirs', async () => {
+  it('finds no person by a name close to theirs', async () => {
     const { world, other } = await makeFair()
     expect((await find(world, other, { q: 'nguyne' })).body.users).toEqual([])
   })
 
-  it('finds nobody where contacts are not exchanged, nor who keeps their details, but for who runs the event', async () => {
+  it('finds no person where contacts are not exchanged, nor one who hides their details, except for an organiser', async () => {
     const off = await makeFair({})
     expect((await find(off.world, off.other, { q: 'nguyen' })).body.users).toEqual([])
     const { world, elodie, other } = await makeFair()
@@ -169,7 +169,7 @@ describe('searching', () => {
     }
   })
 
-  it('finds nobody for one who does not come, unless they run the event', async () => {
+  it('finds no person for an outsider, unless they run the event', async () => {
     const { world } = await makeFair()
     const outsider = await world.person()
     expect((await find(world, outsider, { q: 'nguyen', eventId: world.eventId })).body.users).toEqual([])
@@ -182,7 +182,7 @@ describe('the flag of an event', () => {
   const flag = async (world: World, person: Person) =>
     (await world.call(getEventFlag, { params: { ...world.path, userId: person.userId } }, { as: person })).body.flag
 
-  it('says what keeps a person out', async () => {
+  it('says why a person is kept out', async () => {
     const { world, elodie } = await makeFair()
     expect(await flag(world, elodie)).toBe('NONE')
     expect(await flag(world, await world.person({ isExhibitor: true }))).toBe('EXHIBITOR')

@@ -75,7 +75,7 @@ describe('a link of a mail stays one', () => {
     expect(bodyOf(html)).toBe('<a data-button href="https://a.fr/">Le [ticket] mien</a>')
   })
 
-  test('in a comment, of which nothing is left', () => {
+  test('in a comment is removed with it', () => {
     expect(bodyOf('<p>a<!-- <a data-button href="https://a.fr/">Ici</a><hr data-ticket> --></p>')).toBe('<p>a</p>')
   })
 })
@@ -112,7 +112,7 @@ describe('a paragraph', () => {
   })
 })
 
-test('a body that is drawn is whole, and says what it said, whatever stands in what', () => {
+test('any nesting of elements is drawn whole, with all its words', () => {
   const tags = ['p', 'b', 'ul', 'li', 'div', 'h2', 'blockquote', 'table', 'td'].flatMap((tag) => [
     `<${tag}>`,
     `</${tag}>`,

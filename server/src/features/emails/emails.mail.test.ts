@@ -110,7 +110,7 @@ describe('a variable', () => {
     expect(ms).toBeLessThan(MOST_MS)
   })
 
-  test('holding a `$` is written as it is', () => {
+  test('holding a `$` is written unchanged', () => {
     expect(mail({ bodyHtml: '<hr data-ticket>' }, { days: 'a $& b $1' }).html).toContain('a $&amp; b $1')
   })
 })
@@ -125,20 +125,20 @@ describe('a mail', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(`Ouvrir mon espace <${link}>`)
   })
 
-  test('shows on its ticket only what is known', () => {
+  test('shows on its ticket only the known lines', () => {
     const { html, text } = mail(confirmation, { eventDate: '11 mars', badgeCode: '', link })
     expect(html).toContain('11 mars</td>')
     expect(html).not.toContain('Code du badge')
     expect(text).toContain('Dates\u00a0: 11 mars')
   })
 
-  test('has few tickets, however often its text calls for one', () => {
+  test('has few tickets, even when its text calls for many', () => {
     const { html, text } = mail({ bodyHtml: '<hr data-ticket>'.repeat(5_000) }, { eventDate: '11 mars' })
     expect([html, text].map((one) => one.split('11 mars').length - 1)).toEqual([4, 4])
     expect(html.length).toBeLessThan(50_000)
   })
 
-  test('has a hundred buttons at most: those after them are links', () => {
+  test('has a hundred buttons at most: later ones are links', () => {
     const { html } = mail({ bodyHtml: '<a data-button href="https://exemple.fr/">Ici</a>'.repeat(1_500) })
     expect(html.match(/class="button"/g)).toHaveLength(100)
     expect(html.match(/href="https:\/\/exemple\.fr\/"/g)).toHaveLength(1_500)
@@ -149,7 +149,7 @@ describe('a mail', () => {
     expect(mail(confirmation, { link }).html).not.toContain('class="ticket"')
   })
 
-  test('never holds a script, whoever wrote it', () => {
+  test('never holds a script of any author', () => {
     const attack =
       '<script>alert(1)</script><iframe src="https://player.vimeo.com/video/1"></iframe><img src=x onerror=alert(1)>'
     const { html } = mail({ bodyHtml: attack }, {}, { footerHtml: attack, headerUrl: 'javascript:alert(1)' })
@@ -194,7 +194,7 @@ describe('the built-in mails', () => {
   )
 
   test.each(actionIds.flatMap((id) => [[id, 'fr', emailsFr] as const, [id, 'en', emailsEn] as const]))(
-    'action %i in %s needs no variable that is not given and leads somewhere',
+    'action %i in %s needs no missing variable and leads to its link',
     (id, language, words) => {
       const template = { subject: words[`mail.${id}.subject`], bodyHtml: words[`mail.${id}.body`] }
       const rendered = renderMail({ template, variables, look, language })

@@ -112,7 +112,7 @@ describe('a confirmation', () => {
     expect((await world.app.inject({ method: 'GET', url: badge?.url ?? '' })).statusCode).toBe(403)
   })
 
-  it('of somebody at a distance has no badge', async () => {
+  it('of a remote person has no badge', async () => {
     const world = await makeWorld()
     const as = await world.person()
     await come(world, as, 1)
@@ -147,7 +147,7 @@ describe('a confirmation', () => {
     })
   })
 
-  it('shows a name as it is, never as HTML', async () => {
+  it('shows a name as text, never as HTML', async () => {
     const world = await makeWorld()
     const as = await world.person({ firstName: '<img src=x onerror=alert(1)>', lastName: 'Roux' })
     await queue(world, as)
@@ -157,7 +157,7 @@ describe('a confirmation', () => {
     expect(text).toContain('<img src=x onerror=alert(1)>')
   })
 
-  it('names the one who registers, read from the participation', async () => {
+  it('names the representative, read from the participation', async () => {
     const world = await makeWorld()
     const as = await world.person({ firstName: 'Ada' })
     const stand = await world.person({ firstName: 'Zoé', lastName: 'Faure' })
@@ -285,7 +285,7 @@ describe('an organiser', () => {
     bodyHtml: '<p>Bonjour<script>alert(1)</script></p><p><a data-button href="{{link}}">Voir</a></p>',
   }
 
-  it('writes templates, kept without scripts, and deletes those that no action sends', async () => {
+  it('writes templates, kept without scripts, and deletes unused ones', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const { status, body } = await world.call(createTemplate, { params: world.path, body: template }, { as })
@@ -378,7 +378,7 @@ describe('an organiser', () => {
 })
 
 describe('a participant', () => {
-  it('reads no mail, and nobody reads those of another domain', async () => {
+  it('reads no mail, and an organiser reads none of another domain', async () => {
     const world = await makeWorld()
     const as = await world.person()
     const stranger = await (await makeWorld()).person({ organiser: true })

@@ -47,7 +47,7 @@ it('the mail of a process that died leaves within twenty seconds, without its jo
   stop()
 })
 
-it('a mail that is being sent is kept for its process, however long that takes', async () => {
+it('a mail being sent is kept for its process, for any duration', async () => {
   const world = await start()
   const sending = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()

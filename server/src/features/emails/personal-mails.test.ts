@@ -30,7 +30,7 @@ const come = (world: World, as: Person) =>
 const template = { label: 'Bienvenue', subject: 'À bientôt {{firstName}}', bodyHtml: '<p>Bonjour</p>' }
 
 describe('an organiser', () => {
-  it('sends a template to people and to an address, once however often they click', async () => {
+  it('sends a template to people and to an address, once for repeated clicks', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const people = [
@@ -74,7 +74,7 @@ describe('an organiser', () => {
     }
   })
 
-  it('takes what is null for what is left out', async () => {
+  it('may send null for a field left out', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const person = await world.person({ takesPart: true })
@@ -155,7 +155,7 @@ describe('an organiser', () => {
     expect(`${read.body.html} ${read.body.text}`).not.toContain(await tokenOf(world, person))
   })
 
-  it('reads such a link where mails are kept only as whoever makes the team: others would sign in as anybody', async () => {
+  it('reads such a link in kept mails only with the right to make the team: others would sign in under any name', async () => {
     const world = await makeWorld()
     const lead = await world.person({ organiser: true })
     const registrar = await world.person({ organiser: 'registration' })
@@ -175,7 +175,7 @@ describe('an organiser', () => {
     expect(`${html} ${text}`).not.toContain(token)
   })
 
-  it('must say what to send, to whom, and may not send links that sign in', async () => {
+  it('must name a mail and its recipients, and may not send links that sign in', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const stranger = await (await makeWorld()).person()
@@ -201,7 +201,7 @@ describe('an organiser', () => {
     return call(sendMail, { params: { domainId }, query: { eventId }, body }, { as })
   }
 
-  it('of the domain sends a mail written by hand to anybody, once for a double click', async () => {
+  it('of the domain sends a mail written by hand to any address, once for a double click', async () => {
     const world = await makeWorld()
     const boss = await chiefOf(world)
     for (let i = 0; i < 2; i++) expect((await write(world, boss, 'presse@exemple.fr', world.eventId)).status).toBe(202)
@@ -212,7 +212,7 @@ describe('an organiser', () => {
     expect((await write(world, boss, 'presse@exemple.fr', elsewhere.eventId)).status).toBe(404)
   })
 
-  it('of an event writes by hand to those who take part in it alone, which the journal says', async () => {
+  it('of an event writes by hand to its participants alone, which the journal says', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const [guest, passerBy, reader] = [
@@ -230,7 +230,7 @@ describe('an organiser', () => {
     expect(lines).toMatchObject([{ route: sendMail.route, subjectId: guest.userId, userId: as.userId }])
   })
 
-  it('writes by hand to nobody but the team before the event is published', async () => {
+  it('writes by hand only to the team before the event is published', async () => {
     const world = await makeWorld()
     await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
     const as = await world.person({ organiser: true })

@@ -33,8 +33,8 @@ async function save(world: World, as: Person, value: object) {
   return world.call(savePart, { params, body: { revision: body.revision, value } }, { as })
 }
 
-describe('what goes when', () => {
-  it('says of each occasion whose text goes in each language, and what Parvis would say', async () => {
+describe('the list of mails', () => {
+  it('names for each occasion the text in each language, and the text of Parvis', async () => {
     const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en', 'es'] } })
     const as = await world.person({ organiser: true })
     await save(world, as, {
@@ -75,7 +75,7 @@ describe('what goes when', () => {
     })
   })
 
-  it('says what an event’s own sentences make of it, and how many have left', async () => {
+  it('shows the effect of an event’s own sentences, and how many have left', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const as = await world.person()
@@ -101,7 +101,7 @@ describe('what goes when', () => {
   })
 })
 
-describe('a text that is not saved', () => {
+describe('an unsaved text', () => {
   it('is drawn as a person would receive it, with the same words as the mail that leaves, and queues nothing', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: 'registration' })
@@ -115,7 +115,7 @@ describe('a text that is not saved', () => {
     expect(await mailsOf(world)).toEqual([])
   })
 
-  it('is drawn for oneself where nobody is named, with a name invented where there is nobody of the kind', async () => {
+  it('is drawn for oneself by default, with an invented name where no person of the kind exists', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true, firstName: 'Ana' })
     const { body } = await draw(world, as, { actionId: 7, subject: '{{firstName}} pour {{representedName}}' })
@@ -123,7 +123,7 @@ describe('a text that is not saved', () => {
     expect((await draw(world, as, { actionId: 9, subject: '{{expiresIn}}' })).body.subject).toBe('24 heures')
   })
 
-  it('is drawn for somebody who does not exist, and tells them what is told to their like alone', async () => {
+  it('is drawn for an invented person, with the passages for such people alone', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const only = (when: string) => `<div data-only="${when}"><p>${when} <span>oui</span></p><div>dedans</div></div>`
@@ -160,7 +160,7 @@ describe('a text that is not saved', () => {
     ['subject', { subject: 'Bonjour {{prénom}} {{nom}}' }],
     ['bodyHtml', { bodyHtml: '<p>{{expiresIn}}</p>' }],
     ['bodyHtml', { bodyHtml: '<div data-only="rich"><p>Oui</p></div>' }, 'CONDITION_UNKNOWN'],
-  ])('is refused at its %s where it names what nobody knows', async (path, wrong, code = 'VARIABLE_UNKNOWN') => {
+  ])('is refused at its %s where it names an unknown variable', async (path, wrong, code = 'VARIABLE_UNKNOWN') => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     for (const send of [draw, attempt]) {
@@ -170,7 +170,7 @@ describe('a text that is not saved', () => {
     expect(await mailsOf(world)).toEqual([])
   })
 
-  it('is drawn for nobody of another event, and by nobody who does not write its mails', async () => {
+  it('is drawn for no person of another event, and only by a member who writes its mails', async () => {
     const [world, other] = [await makeWorld(), await makeWorld()]
     const organiser = await world.person({ organiser: 'registration' })
     const [stranger, elsewhere] = [await other.person({ takesPart: true }), await other.person({ organiser: true })]
@@ -202,7 +202,7 @@ describe('a text that is not saved', () => {
 })
 
 describe('a mail that is worded in French alone', () => {
-  it('goes in French to those who read French, or a language that Parvis does not speak, and to no others', async () => {
+  it('goes in French to readers of French, or of a language that Parvis does not speak, and to no others', async () => {
     const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en', 'es'] } })
     const organiser = await world.person({ organiser: true })
     await save(world, organiser, {
@@ -225,7 +225,7 @@ describe('a mail that is worded in French alone', () => {
 })
 
 describe('a passage that is for some people alone', () => {
-  it('leaves with the mail of those who meet its condition, as they stand when it leaves', async () => {
+  it('leaves with the mail of people who meet its condition at that moment', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const as = await world.person()
@@ -251,7 +251,7 @@ describe('a passage that is for some people alone', () => {
 })
 
 describe('the part of mails', () => {
-  it('is refused, field by field, where an occasion would name what it does not know', async () => {
+  it('is refused, field by field, where an occasion would name an unknown variable', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const saved = await save(world, as, {

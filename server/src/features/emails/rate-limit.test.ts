@@ -30,8 +30,8 @@ const statusesOf = (mails: readonly { readonly status: string }[]) => ({
   queued: mails.filter(({ status }) => status === 'queued').length,
 })
 
-describe('an address that nobody has shown to be theirs', () => {
-  it('gets ten mails of a registration an hour, then one that says where it stands', async () => {
+describe('an unverified address', () => {
+  it('gets ten mails of a registration an hour, then one with the present state', async () => {
     const world = await makeWorld({ days: [{}, {}] })
     const as = await world.person({ isVerified: false })
     await change(world, as, 14)
@@ -61,7 +61,7 @@ describe('an address that nobody has shown to be theirs', () => {
   })
 })
 
-it('whoever represents several people hears of each, and of their changes as seldom', async () => {
+it('a representative of several people hears of each, and of their changes as seldom', async () => {
   const world = await makeWorld()
   const invitation = { firstName: 'Inès', lastName: 'Kacem', email: `ines.${world.eventId}@exemple.fr` }
   const people = [await world.person({ lastName: 'Roux' }), await world.person({ lastName: 'Blanc' })]
@@ -91,7 +91,7 @@ it('an address that is known to be theirs gets each mail at once', async () => {
   expect(statusesOf(await mailsTo(world, as.email))).toEqual({ kept: 12, queued: 0 })
 })
 
-it('an address that is shown to be theirs meanwhile gets what waits', async () => {
+it('an address verified meanwhile gets the waiting mails', async () => {
   const world = await makeWorld({ days: [{}, {}] })
   const as = await world.person({ isVerified: false })
   await change(world, as, 11)
@@ -105,7 +105,7 @@ it('an address that is shown to be theirs meanwhile gets what waits', async () =
   expect(daysIn(mails.at(-1))).toBe(2)
 })
 
-it('a mail that has waited is left out for a later one, however often it was refused meanwhile', async () => {
+it('a waiting mail is left out for a later one, after any number of refusals', async () => {
   const world = await makeWorld({ days: [{}, {}] })
   const as = await world.person({ isVerified: false })
   await change(world, as, 11)

@@ -141,8 +141,8 @@ describe('a reader of mails', () => {
   })
 
   it.each([
-    ['of who takes part in this event alone, as its lead', {}, true],
-    ['of who leads another event of the organisation, as the lead of this one', { elsewhere: 'lead' }, false],
+    ['of a participant of this event alone, as its lead', {}, true],
+    ['of a lead of another event of the organisation, as the lead of this one', { elsewhere: 'lead' }, false],
   ] as const)('reads a kept link %s', async (_, { elsewhere }: { elsewhere?: 'lead' }, isRead) => {
     const world = await makeWorld()
     const lead = await world.person({ organiser: true })
@@ -161,7 +161,7 @@ describe('a reader of mails', () => {
     expect(body.html.includes(secretOf(mail))).toBe(isRead)
   })
 
-  it('writes to an address whose account they may not read as to a stranger’s', async () => {
+  it('writes to the address of an unreadable account as to a stranger’s', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: 'registration' })
     const other = await world.person({ firstName: 'Ondine' })
@@ -183,7 +183,7 @@ describe('a text that says a link which opens an account', () => {
   const tells = { label: 'À nous', subject: 'Entrer', bodyHtml: '<p>Recopiez {{link}}</p>' }
   const leads = { label: 'À nous', subject: 'Entrer', bodyHtml: '<p><a href="{{link}}">Entrer</a></p>' }
 
-  it('is refused to such an action, and to what it sends already', async () => {
+  it('is refused to such an action, and to its present text', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const make = async (body: typeof tells) =>

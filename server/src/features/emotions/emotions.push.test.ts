@@ -26,7 +26,7 @@ async function listen(world: LiveWorld) {
   return page
 }
 
-it('reactions told within a moment are pushed together, and words that say nothing are passed over', async () => {
+it('reactions within a moment are pushed together, and invalid messages are passed over', async () => {
   const { world, sequence } = await reacting()
   const page = await listen(world)
   const tell = (message: Record<string, unknown>) => world.ports.bus.publish(channelOf(world.eventId), message)
@@ -40,7 +40,7 @@ it('reactions told within a moment are pushed together, and words that say nothi
   expect(page.heard.filter(isReaction)).toHaveLength(2)
 })
 
-it('what is pushed counts reactions and names nobody', async () => {
+it('a pushed frame counts reactions and names no person', async () => {
   const { world, sequence } = await reacting()
   const page = await listen(world)
   const people = await Promise.all(Array.from({ length: 8 }, () => world.attendee()))
@@ -57,7 +57,7 @@ it('what is pushed counts reactions and names nobody', async () => {
   for (const { userId } of people) expect(text).not.toContain(userId)
 })
 
-it('a page that comes is told the sequence under way, and those that are there hear that it ends', async () => {
+it('a new page gets the sequence under way, and open pages hear that it ends', async () => {
   const { world, sequence } = await reacting()
   const page = await listen(world)
   expect(page.heard.find(isSnapshot)?.['state']).toEqual({ sequence })

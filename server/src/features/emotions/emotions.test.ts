@@ -47,7 +47,7 @@ async function reacting() {
 }
 
 describe('the reactions of an event', () => {
-  it('are said by its organisers, and read by anybody in their order', async () => {
+  it('are set by its organisers, and read by the public in their order', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     expect((await offer(world)).body.data).toEqual(OFFERED)
     expect(await list(world)).toEqual({ data: OFFERED, sequence: null })
@@ -71,7 +71,7 @@ describe('the reactions of an event', () => {
     },
   )
 
-  it('are twelve at most, each with words for who does not see it; of two with one id the last is meant', async () => {
+  it('are twelve at most, each with words for screen readers; of two with one id the last is meant', async () => {
     const world = await makeLive()
     const many = (count: number) => Array.from({ length: count }, (_, i) => ({ label: `n° ${i}`, iconUrl: '👏' }))
     expect((await offer(world, many(13))).status).toBe(400)
@@ -133,7 +133,7 @@ describe('a sequence', () => {
     expect(current?.endedAt).toBeNull()
   })
 
-  it('is begun and ended by who moderates, with an account or a key, in their event alone', async () => {
+  it('is begun and ended by a moderator, with an account or a key, in their event alone', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     const { readKey, moderateKey } = (await world.call(getLiveKeys, { params: world.path }, { as: world.organiser }))
       .body
@@ -149,7 +149,7 @@ describe('a sequence', () => {
 })
 
 describe('a reaction', () => {
-  it('is counted with those of everybody, and says nothing of who sent it', async () => {
+  it('is counted with those of others, and does not name its sender', async () => {
     const { world, sequenceId } = await reacting()
     const [one, two] = [await world.attendee(), await world.attendee()]
     expect((await react(world, { sequenceId }, one)).body).toEqual({ received: true })
@@ -173,7 +173,7 @@ describe('a reaction', () => {
     expect(await totals(world, sequenceId)).toEqual([])
   })
 
-  it('is for who is registered, exhibitors and anonymous people too', async () => {
+  it('is for registered people, exhibitors and anonymous people too', async () => {
     const world = await makeLive({ settings: { FO_MEETING_ANONYMOUS_ACTIVE: true } })
     await offer(world)
     const { id: sequenceId } = await begin(world)
@@ -193,7 +193,7 @@ describe('a reaction', () => {
     expect(await totals(world, sequenceId)).toMatchObject([{ count: 2, users: 2 }])
   })
 
-  it('that nobody offers, or that is sent elsewhere, is not found', async () => {
+  it('that the event does not offer, or that is sent elsewhere, is not found', async () => {
     const { world, sequenceId } = await reacting()
     const other = await reacting()
     const as = await world.attendee()
@@ -204,7 +204,7 @@ describe('a reaction', () => {
     expect(await totals(world, sequenceId)).toEqual([])
   })
 
-  it('that may not be sent spoils none of those it came with, and all refusals are looked up together', async () => {
+  it('that may not be sent spoils no other of its batch, and all refusals are looked up together', async () => {
     const { world, sequenceId } = await reacting()
     const { id: next } = await begin(world)
     const [one, two, stranger] = [await world.attendee(), await world.attendee(), await world.person()]

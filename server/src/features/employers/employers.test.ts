@@ -54,7 +54,7 @@ async function besides(on: World) {
 }
 
 describe('the companies of an event', () => {
-  it('are those that its people come for or work for, with how many come and who answers for them', async () => {
+  it('are the employers of its people, with their number and their contacts', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     const first = await comeFor(on, lumen, { firstName: 'Alix', lastName: 'Morel' })
@@ -70,7 +70,7 @@ describe('the companies of an event', () => {
     expect((await list(on, organiser, { sort: 'people' })).body.data.map(({ people }) => people)).toEqual([2, 1])
   })
 
-  it('are found by name, number and town, whatever the accents, a page at a time', async () => {
+  it('are found by name, number and town, with or without accents, a page at a time', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     await comeFor(on, lumen)
@@ -85,7 +85,7 @@ describe('the companies of an event', () => {
     expect((await list(on, organiser, { page: 2, pageSize: 1 })).body.total).toBe(2)
   })
 
-  it('are those of the event alone, for who runs another one of the same domain', async () => {
+  it('are of the event alone, for an organiser of another one of the same domain', async () => {
     const on = await world()
     const mine = await on.person({ organiser: true })
     const { company } = await comeFor(on, lumen)
@@ -100,7 +100,7 @@ describe('the companies of an event', () => {
     expect((await read(on, mine, company.id)).status).toBe(200)
   })
 
-  it('are read by who reads people, and changed by who changes them', async () => {
+  it('are read with the right to read people, and changed with the right to change them', async () => {
     const on = await world()
     const { company } = await comeFor(on, lumen)
     for (const [role, reads, writes] of [
@@ -116,7 +116,7 @@ describe('the companies of an event', () => {
     }
   })
 
-  it('tell who pays for their people to who reads money, and to nobody else', async () => {
+  it('tell their billing only to a member who reads money', async () => {
     const on = await world()
     const { who, company } = await comeFor(on, lumen)
     const billing = {
@@ -157,7 +157,7 @@ describe('the companies of an event', () => {
 })
 
 describe('a company that an organiser corrects', () => {
-  it('is held to the rules of its form, each refusal by its field, and the journal tells what changed', async () => {
+  it('is held to the rules of its form, each refusal by its field, and the journal tells the changes', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     const { company } = await comeFor(on, lumen)
@@ -177,7 +177,7 @@ describe('a company that an organiser corrects', () => {
     ])
   })
 
-  it('keeps what was written in another tab, and is refused what stands against it', async () => {
+  it('keeps the changes of another tab, and refuses those that conflict with them', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     const { company } = await comeFor(on, lumen)
@@ -200,7 +200,7 @@ describe('a company that an organiser corrects', () => {
     expect([status, error.code, error.errors?.[0]?.path]).toEqual([409, 'COMPANY_KNOWN', 'siren'])
   })
 
-  it('is only completed while people come for it at an event of others, but by who runs them all', async () => {
+  it('is only completed while people come for it at another event, except by an organiser of all those events', async () => {
     const on = await world()
     const organiser = await on.person({ organiser: true })
     const { who, company } = await comeFor(on, lumen)
@@ -222,7 +222,7 @@ describe('a company that an organiser corrects', () => {
   })
 })
 
-describe('somebody whom an organiser links to a company', () => {
+describe('a person linked to a company by an organiser', () => {
   const path = (on: World, companyId: string, { userId }: Person) => ({
     params: { domainId: on.domainId, companyId, userId },
     query: { eventId: on.eventId },
@@ -265,7 +265,7 @@ describe('somebody whom an organiser links to a company', () => {
     ])
   })
 
-  it('is nobody of another event, nor linked by who only reads', async () => {
+  it('is never of another event, nor linked by a reader', async () => {
     const on = await world()
     const { who, company } = await comeFor(on, lumen)
     const { other, world: elsewhere } = await besides(on)

@@ -2,8 +2,8 @@ import { listHeld } from '@parvis/contract/event-config/event-config.ts'
 import { describe, expect, it } from 'vitest'
 import { makePopulated } from '#testing/populated.ts'
 
-describe('what people hold of a part', () => {
-  it('is told of each thing, with what a plan would offer where it is taken out', async () => {
+describe('the list of held items of a part', () => {
+  it('tells each item with the remedies of a plan that removes it', async () => {
     const { world, eventId, organiser: as } = await makePopulated()
     const path = { domainId: world.domainId, eventId }
     const heldOf = async (
@@ -56,7 +56,7 @@ describe('what people hold of a part', () => {
     })
   })
 
-  it('is told to whoever may change the part, and changes nothing', async () => {
+  it('is for a member who may change the part, and changes nothing', async () => {
     const { world, eventId } = await makePopulated()
     const params = { domainId: world.domainId, eventId, part: 'days' as const }
     expect((await world.call(listHeld, { params }, { as: await world.person() })).status).toBe(403)

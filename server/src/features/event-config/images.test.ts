@@ -74,7 +74,7 @@ async function aMonthPasses({ world }: Populated) {
 }
 
 describe('an image of an event', () => {
-  it('is shown to anybody at an address that never changes, and is the same when it is sent twice', async () => {
+  it('is public at an address that never changes, and is the same when it is sent twice', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const bytes = await picture(3000, 1500).jpeg().toBuffer()
@@ -94,7 +94,7 @@ describe('an image of an event', () => {
     expect((await fetched(world, '/api/images/..%2Ffiles%2Fa.jpg')).statusCode).toBe(400)
   })
 
-  it('is kept upright, without where it was taken, and as small as it is shown', async () => {
+  it('is kept upright, without its place, and at the size shown', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const taken = await picture(1600, 900)
@@ -112,7 +112,7 @@ describe('an image of an event', () => {
     expect((await sharp((await fetched(world, clear.body.address)).rawPayload).metadata()).hasAlpha).toBe(true)
   })
 
-  it('is refused unless its bytes are those of a picture that can be drawn', async () => {
+  it('is refused unless its bytes are a picture that can be drawn', async () => {
     const one = await makePopulated()
     const { organiser } = one
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>')
@@ -130,7 +130,7 @@ describe('an image of an event', () => {
     }
   })
 
-  it('is sent by those who change the event alone', async () => {
+  it('is sent by members who change the event alone', async () => {
     const one = await makeWorld()
     const bytes = await picture().png().toBuffer()
     expect((await send(one, undefined, bytes)).status).toBe(401)
@@ -159,7 +159,7 @@ describe('an image of an event', () => {
 })
 
 describe('the sweep of images', () => {
-  it('leaves what the event shows, has shown, or was sent lately, and removes the rest', async () => {
+  it('leaves images that the event shows, has shown, or was sent lately, and removes the rest', async () => {
     const one = await makePopulated()
     const { world } = one
     // A session would expire before the month ends, so the images are kept without a request.
@@ -183,7 +183,7 @@ describe('the sweep of images', () => {
     expect(rows).toEqual([])
   })
 
-  it('leaves what was sent again meanwhile', async () => {
+  it('leaves images sent again meanwhile', async () => {
     const one = await makePopulated()
     const sent = { bytes: await picture().png().toBuffer(), use: 'wide' } as const
     const { address } = await keepImageOf(one.world.ports, one.eventId, sent)
@@ -195,7 +195,7 @@ describe('the sweep of images', () => {
     expect(await isThere(one.world, address)).toBe(true)
   })
 
-  it('leaves what a copy of the event shows, once the first one shows it no more', async () => {
+  it('leaves images of a copy of the event, once the first one shows them no more', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const { address } = (await send(one, organiser, await picture().png().toBuffer())).body
@@ -210,7 +210,7 @@ describe('the sweep of images', () => {
     expect(holders).toHaveLength(2)
   })
 
-  it('leaves what is written elsewhere than in a part, as in a mail', async () => {
+  it('leaves images used elsewhere than in a part, as in a mail', async () => {
     const one = await makePopulated()
     const { world, organiser } = one
     const { address } = (await send(one, organiser, await picture().png().toBuffer())).body

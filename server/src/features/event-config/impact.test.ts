@@ -63,7 +63,7 @@ it('people are counted for no change, and for none that cannot touch them', asyn
   expect(counted).toEqual([])
 })
 
-it('people are counted for what is changed alone', async () => {
+it('people are counted for the changed parts alone', async () => {
   const { counted, before, change } = await begin()
   const articles = before.articles.map((article) => (article.id === 'diner' ? { ...article, price: 99 } : article))
   const { effects } = await change({ articles })
@@ -71,7 +71,7 @@ it('people are counted for what is changed alone', async () => {
   expect(counted).toEqual(['articles'])
 })
 
-it('a save reads the configuration once, and what it has written again', async () => {
+it('a save reads the configuration once, and its written part again', async () => {
   const { world, eventId, organiser, db } = await makePopulated()
   const params = { domainId: world.domainId, eventId, part: 'articles' as const }
   const seen = (await world.call(getPart, { params }, { as: organiser })).body

@@ -61,7 +61,7 @@ describe('a change of an event, in words', () => {
     expect(toldOf(edit)).toEqual([told])
   })
 
-  it('keeps a name that holds a point whole, and numbers what has the same name', () => {
+  it('keeps a name that holds a point whole, and numbers items of the same name', () => {
     const twins = [
       { id: 'a', name: 'M. Dupont. Fils', title: '', picture: '', text: '' },
       { id: 'b', name: 'M. Dupont. Fils', title: '', picture: '', text: '' },
@@ -73,7 +73,7 @@ describe('a change of an event, in words', () => {
     expect(paths).toEqual(['speakers.“M. Dupont. Fils”.title', 'speakers.“M. Dupont. Fils (2)”.title'])
   })
 
-  it('tells no id in a path, whatever is changed', () => {
+  it('tells no id in a path, for any change', () => {
     const told = toldOf((event) => {
       for (const slot of event.conferences.flatMap(({ slots }) => slots)) slot.quota = 99
       for (const day of event.days) day.capacity = 99

@@ -61,7 +61,7 @@ describe.each(settings)('%s', (key, value, right) => {
   })
 })
 
-it('a setting that asks for a right is kept by who has it not, while they change others', async () => {
+it('a setting that needs a right is kept by a member without it, while they change others', async () => {
   const world = await makeWorld({ settings: { FO_PAYMENT_ACTIVE: true, FO_MEETING_SMS_MODE: true } })
   const as = await world.person({ organiser: 'editor' })
   const kept = { FO_PAYMENT_ACTIVE: true, FO_MEETING_SMS_MODE: true }
@@ -118,7 +118,7 @@ describe('the sender of mails, which is the organisation’s', () => {
     return { world, otherId: id }
   }
 
-  it('is changed in the part by who leads all events, and not by the lead of one', async () => {
+  it('is changed in the part by a lead of all events, and not by the lead of one', async () => {
     const { world } = await amongTwo()
     const value = { sender: SENDER, templates: [], actions: [] }
     const lead = await world.person({ organiser: true })
@@ -149,7 +149,7 @@ describe('the sender of mails, which is the organisation’s', () => {
     expect((await save(world, lead, 'emails', value)).status).toBe(status)
   })
 
-  it('is changed by a file of who leads all events alone', async () => {
+  it('is changed by a file of a lead of all events alone', async () => {
     const { world } = await amongTwo()
     const lead = await world.person({ organiser: true })
     const text = (await world.call(getEventFile, { params: world.path }, { as: lead })).bytes.toString()
@@ -166,7 +166,7 @@ describe('the sender of mails, which is the organisation’s', () => {
     expect(await senderOf(world)).toBe('Une autre')
   })
 
-  it('stays as it is where an event begins as another', async () => {
+  it('stays unchanged where an event begins as a copy', async () => {
     const world = await makeWorld()
     const all = await everywhere(world)
     await save(world, all, 'emails', { sender: SENDER, templates: [], actions: [] })
@@ -231,7 +231,7 @@ describe('a sentence', () => {
     else expect(refusedWith(undone)).toEqual(refusal(`value.fr.${key}`, codes))
   })
 
-  it('that a mail says is changed by who writes mails and where money goes, and not by a key that edits', async () => {
+  it('of a mail is changed with the rights to mails and money, and not by a key that edits', async () => {
     const world = await makeWorld()
     const lead = await world.person({ organiser: true })
     const body = { name: 'Outil', role: 'editor', readsOnly: false, days: 7 } as const
@@ -243,7 +243,7 @@ describe('a sentence', () => {
   })
 })
 
-it('the days of an event that is over are moved back by who leads it', async () => {
+it('the days of a past event are moved back by its lead', async () => {
   const world = await makeWorld({ days: [{ day: '2027-05-11' }] })
   const [lead, editor] = [await world.person({ organiser: true }), await world.person({ organiser: 'editor' })]
   const on = (day: string) => [{ id: 'j1', day }]
@@ -252,7 +252,7 @@ it('the days of an event that is over are moved back by who leads it', async () 
   expect((await save(world, lead, 'days', on('2020-05-10'))).status).toBe(200)
 })
 
-it('all who lead an event are told by mail that transfers go to another account', async () => {
+it('all leads of an event are told by mail that transfers go to another account', async () => {
   const world = await makeWorld()
   const [lead, other] = [
     await world.person({ organiser: true, firstName: 'Ana' }),

@@ -125,21 +125,24 @@ async function congress() {
   return { shop, lead, save, sound }
 }
 
-it.each(BROKEN)('a congress is published only once « %s » is mended', async (key, { settings, parts = {}, server }) => {
-  const { shop, lead, save, sound } = await congress()
-  await standing(shop, { ...inOrder(), ...server }, async () => {
-    if (settings) await save('settings', { ...(sound.get('settings') as object), ...settings })
-    for (const part of ['articles', 'days', 'forms'] as const)
-      if (parts[part]) await save(part, parts[part](sound.get(part) as object[]))
-    expect(await keysOf(shop, lead, 'blocks')).toEqual([key])
-    expect((await publish(shop, lead)).error.code).toBe('NOT_READY')
-  })
-  await standing(shop, inOrder(), async () => {
-    for (const part of PARTS) await save(part, sound.get(part))
-    expect(await keysOf(shop, lead, 'blocks')).toEqual([])
-    expect((await publish(shop, lead)).status).toBe(200)
-  })
-})
+it.each(BROKEN)(
+  'a congress is published only once « %s » is corrected',
+  async (key, { settings, parts = {}, server }) => {
+    const { shop, lead, save, sound } = await congress()
+    await standing(shop, { ...inOrder(), ...server }, async () => {
+      if (settings) await save('settings', { ...(sound.get('settings') as object), ...settings })
+      for (const part of ['articles', 'days', 'forms'] as const)
+        if (parts[part]) await save(part, parts[part](sound.get(part) as object[]))
+      expect(await keysOf(shop, lead, 'blocks')).toEqual([key])
+      expect((await publish(shop, lead)).error.code).toBe('NOT_READY')
+    })
+    await standing(shop, inOrder(), async () => {
+      for (const part of PARTS) await save(part, sound.get(part))
+      expect(await keysOf(shop, lead, 'blocks')).toEqual([])
+      expect((await publish(shop, lead)).status).toBe(200)
+    })
+  },
+)
 
 it('every obstacle that the rules say to hold a publication back is tried', () => {
   const rules = readFileSync(join(import.meta.dirname, '../../../../docs/rules/obstacles.md'), 'utf8')
@@ -162,7 +165,7 @@ it('a check that says nothing stops nothing, and is told', async () => {
   })
 })
 
-it('an answer is asked for once by all who look within a minute, and again by whoever asks to', async () => {
+it('an answer is asked for once a minute for all readers, and again on request', async () => {
   const { shop, lead } = await draft()
   let asked = 0
   const mailer = leaving(async () => {
@@ -178,7 +181,7 @@ it('an answer is asked for once by all who look within a minute, and again by wh
   })
 })
 
-it('an undo publishes nothing that an obstacle holds back', async () => {
+it('an undo cannot publish while an obstacle remains', async () => {
   const { shop, lead } = await draft()
   await standing(shop, inOrder(), async () => {
     expect((await publish(shop, lead)).status).toBe(200)

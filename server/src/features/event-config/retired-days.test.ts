@@ -55,7 +55,7 @@ const retire = async (world: World, retired: string) => {
 }
 
 describe('a day that is left out', () => {
-  it('may be retired where somebody comes on it, and is offered again from the screen', async () => {
+  it('may be retired while it has participants, and is offered again from the screen', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 5 }, { id: 'j2' }] })
     const [organiser, holder, newcomer] = [
       await world.person({ organiser: true }),
@@ -90,7 +90,7 @@ describe('a day that is left out', () => {
     expect(await fileOf(one)).toMatch(/id: j1\n(?:.*\n){1,8}\s+isRetired: true/)
   })
 
-  it('is not the last one that is offered', async () => {
+  it('cannot be the last one offered', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const organiser = await world.person({ organiser: true })
     const refused = await saveDays(world, organiser, (days) => days.map((day) => ({ ...day, isRetired: true })))
@@ -102,7 +102,7 @@ describe('a day that is left out', () => {
 })
 
 describe('a retired day', () => {
-  it('is had by nobody new, by whatever way they ask for it', async () => {
+  it('cannot be taken anew, by any way', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     await retire(world, 'j1')
     const [all, named, remote, later] = [
@@ -121,7 +121,7 @@ describe('a retired day', () => {
     expect(await heldBy(world, later)).toEqual(['j2'])
   })
 
-  it('stays with whoever has it while they change the rest, and is gone for them too once given back', async () => {
+  it('stays with its holder while they change the rest, and is gone for them too once given back', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const holder = await world.person()
     await comes(world, holder, ['j1'])
@@ -135,7 +135,7 @@ describe('a retired day', () => {
     expect(await heldBy(world, holder)).toEqual(['j2'])
   })
 
-  it('leaves no place to take where the others are full, and none to the waiting list but one that it keeps already', async () => {
+  it('leaves no place where the others are full, and none to the waiting list but one already kept for it', async () => {
     const world = await makeWorld({
       days: [
         { id: 'j1', capacity: 2 },

@@ -43,7 +43,7 @@ describe('a part of an event', () => {
     expect(await list()).toEqual([])
   })
 
-  it('tells what of its HTML will not be kept, before it is saved', async () => {
+  it('reports the HTML that will be removed, before it is saved', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('sections')
@@ -58,7 +58,7 @@ describe('a part of an event', () => {
     expect((await save('sections', saved)).body.dropped).toEqual([])
   })
 
-  it('is saved by one call where nobody is touched, which else answers what is to be decided', async () => {
+  it('is saved by one call where no person is affected, which otherwise answers the decisions to take', async () => {
     const one = await makePopulated()
     const { get, save, list } = partsOf(one)
     const priced = async (id: string, price: number) => {
@@ -120,7 +120,7 @@ describe('a part of an event', () => {
     expect(tried.body.dropped).toEqual([{ path: 'sections.0.html', what: ['<iframe src="cartes.exemple.fr">'] }])
   })
 
-  it('is saved with a plan of what changes, and tells who, when and why', async () => {
+  it('is saved with a plan of its changes, and tells its author, time and reason', async () => {
     const one = await makePopulated()
     const { get, save, list } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -146,7 +146,7 @@ describe('a part of an event', () => {
     expect(await list({ before: '1' })).toEqual([])
   })
 
-  it('is only planned in a dry run, what is to be decided included', async () => {
+  it('is only planned in a dry run, with its decisions', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -167,7 +167,7 @@ describe('a part of an event', () => {
     expect((await save('articles', { revision, value: fewer, allow })).status).toBe(200)
   })
 
-  it('keeps what somebody else saved meanwhile where the two do not touch, else shows both', async () => {
+  it('keeps a colleague’s later changes where the two do not touch, else shows both', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -184,7 +184,7 @@ describe('a part of an event', () => {
     expect((await save('articles', { revision: 'nobody-saw', value })).error.code).toBe('STALE')
   })
 
-  it('names each wrong field, what is not there, and what it does not know', async () => {
+  it('names each wrong field, missing id and unknown key', async () => {
     const one = await makePopulated()
     const { get, save } = partsOf(one)
     const { revision, value } = await get('articles')
@@ -206,7 +206,7 @@ describe('a part of an event', () => {
     ])
   })
 
-  it('that is somebody else’s too asks for their right besides', async () => {
+  it('with a second owner asks for their right besides', async () => {
     const one = await makePopulated()
     const editor = await one.world.person()
     await one.db.execute(sql`insert into organisers (domain_id, event_id, user_id, role)
@@ -222,7 +222,7 @@ describe('a part of an event', () => {
 })
 
 describe('a revision', () => {
-  it('is undone to the byte, whatever was changed, and by another revision', async () => {
+  it('is undone to the byte, for any change, and by another revision', async () => {
     const one = await makePopulated()
     const { get, save, undo, list } = partsOf(one)
     const edits: readonly [Part, (value: Item[]) => unknown][] = [
@@ -246,7 +246,7 @@ describe('a revision', () => {
     }
   })
 
-  it('is undone alone: what was changed since elsewhere in its part stays, and what touches the same thing is told', async () => {
+  it('is undone alone: later changes elsewhere in its part stay, and those of the same item are told', async () => {
     const one = await makePopulated()
     const { get, save, undo, list } = partsOf(one)
     const relabel = async (id: string, label: string) => {
@@ -289,7 +289,7 @@ describe('a revision', () => {
     expect(await labels()).toEqual({ ...was, [other]: 'Autre' })
   })
 
-  it('is undone by a plan: what people have chosen since is theirs', async () => {
+  it('is undone by a plan: people’s later choices stay', async () => {
     const one = await makePopulated()
     const { get, save, undo } = partsOf(one)
     const { revision, value } = await get('conferences')

@@ -29,7 +29,7 @@ const chosenIn = async (one: Populated) =>
   (await eventOf(one)).people.flatMap(({ participation }) => participation.extended['CATEGORIES'] ?? [])
 
 describe('a category that is left out', () => {
-  it('may be retired or give way to another, wherever it is given', async () => {
+  it('may be retired or give way to another, at companies and conferences too', async () => {
     const one = await makePopulated()
     const { world, eventId, organiser } = one
     await one.db.insert(companies).values({ id: `c${one.key}`, domainId: world.domainId, name: 'Atelier' })
@@ -63,7 +63,7 @@ describe('a category that is left out', () => {
     expect(await chosenIn(one)).toEqual(['sante'])
   })
 
-  it('is told of by its conferences where nobody has chosen it', async () => {
+  it('is listed by its conferences where no person has chosen it', async () => {
     const one = await makePopulated()
     await one.db.execute(
       sql`update participations set extended = extended - 'CATEGORIES' where event_id = ${one.eventId}`,
@@ -77,7 +77,7 @@ describe('a category that is left out', () => {
 })
 
 describe('a retired category', () => {
-  it('is kept by who has chosen it, and becomes nobody else’s', async () => {
+  it('is kept by its holders, and cannot be chosen anew', async () => {
     const world = await makeWorld({ settings: { FO_CATEGORIES_ACTIVE: true }, days: [{}] })
     const lead = await world.person({ organiser: true })
     const [holder, other] = [await world.person(), await world.person()]

@@ -46,7 +46,7 @@ describe('a condition in a file', () => {
     ])
   })
 
-  it('comes under people who have answered once somebody says so, and the answers stay', async () => {
+  it('hides an answered question once that is decided, and the answers stay', async () => {
     const one = await makePopulated()
     const hiding = titleIf(one, 'on: type, is: [presse]')
     expect(await refusalsOf(one.load(hiding))).toEqual([
@@ -65,7 +65,7 @@ describe('a condition in a file', () => {
     ['another way', 'on: way, is: [remote]', 2],
     ['a day', 'on: day, is: [j1]', 0],
     ['another day', 'on: day, is: [j2]', 2],
-  ])('counts whom it hides an answer from, by %s', async (_, condition, count) => {
+  ])('counts the people losing an answer, by %s', async (_, condition, count) => {
     const one = await makePopulated()
     const loading = one.load(titleIf(one, condition))
     if (count === 0) await loading
@@ -93,7 +93,7 @@ describe('a condition that is changed on a screen', () => {
     }))
   const after = (key: string) => [{ on: 'answer', question: 'taille', is: [key] }]
 
-  it('counts the answers that it hides and those that it comes to require', async () => {
+  it('counts the answers that it hides and those newly required', async () => {
     const one = await makePopulated()
     const { get, save } = partOf(one)
     const first = await get()
@@ -116,7 +116,7 @@ describe('a condition that is changed on a screen', () => {
     expect((await save({ revision, value: hiding, allow })).status).toBe(200)
   })
 
-  it('and the bounds of a number that nothing is between are told at their fields', async () => {
+  it('and impossible bounds of a number are told at their fields', async () => {
     const one = await makePopulated()
     const { get, save } = partOf(one)
     const { revision, value } = await get()

@@ -5,7 +5,7 @@ import { populatedFile, warningsOf } from '#testing/populated.ts'
 
 const PLAYER = '<iframe src="https://www.youtube-nocookie.com/embed/abc"></iframe>'
 
-describe('what is left out of HTML is told', () => {
+describe('the report of removed HTML', () => {
   it.each([
     ['<script>x()</script><p>a</p>', ['<script>']],
     ['<form><input name="a"></form>', ['<form>', '<input>']],
@@ -17,7 +17,7 @@ describe('what is left out of HTML is told', () => {
     ['<iframe src="https://videos.example.org/1"></iframe>', ['<iframe src="videos.example.org">']],
     ['<iframe src="http://www.youtube-nocookie.com/embed/abc"></iframe>', ['<iframe src="www.youtube-nocookie.com">']],
     ['<iframe></iframe>', ['<iframe>']],
-  ])('%s', (html, expected) => {
+  ])('names the parts removed from %s', (html, expected) => {
     expect(droppedFrom(html)).toEqual(expected)
     expect(sanitizeHtml(html, [])).not.toContain(html)
   })
@@ -26,11 +26,11 @@ describe('what is left out of HTML is told', () => {
     ['<h1>Titre</h1><p style="color: red" lang="en">a <a href="/live" target="_blank">b</a></p>'],
     ['<p><img src="/media/a.svg" alt="a" width="10"></p><details><summary>b</summary>c</details>'],
     [PLAYER],
-  ])('and nothing where all is kept: %s', (html) => {
+  ])('is empty where all is kept: %s', (html) => {
     expect(droppedFrom(html)).toEqual([])
   })
 
-  it('no mail holds a player, and its button and its ticket are kept', () => {
+  it('includes a player in a mail, but neither its button nor its ticket', () => {
     expect(droppedFrom(PLAYER, { isMail: true })).toEqual(['<iframe>'])
     expect(sanitizeMailHtml(PLAYER)).toBe('')
     const mail = '<hr data-ticket><p><a data-button href="{{link}}">a</a></p>'

@@ -82,7 +82,7 @@ describe('an event file', () => {
     expect(await exportEvent(world.ports, context)).toBe(exported)
   })
 
-  it('never undoes what a person answered since', async () => {
+  it('never undoes a person’s later answers', async () => {
     const { world, context, load, text } = await setUp()
     const eventId = await load(text())
     const organiser = await world.person()
@@ -103,7 +103,7 @@ describe('an event file', () => {
     expect(await exportEvent(world.ports, context)).toBe(before)
   })
 
-  it('brings what is asked during the live, in its order', async () => {
+  it('brings the modules of the live, in their order', async () => {
     const { world, context, load, text } = await setUp()
     const live = `polls:
   - { id: fin, title: Quelle fin, choices: [{ id: a, label: Heureuse }, { id: b, label: Ouverte }] }
@@ -162,7 +162,7 @@ emotions:
     }
   })
 
-  it('brings its companies, who works for them and who comes for them; what employees changed since stays', async () => {
+  it('brings its companies and their employees; later changes of employees stay', async () => {
     const { world, context, load, text } = await setUp()
     const id = `atelier-${world.eventId}`
     const companies = `companies:
@@ -188,7 +188,7 @@ emotions:
     ])
   })
 
-  it('carries articles and questions, who has what, and counts what is taken', async () => {
+  it('carries articles and questions with their holders, and counts them', async () => {
     const { world, context, load, text } = await setUp()
     const more = `articles:
   - { id: diner, label: Dîner, price: 42.5, prices: { visiteur: 30.5 }, vatRate: 5.5, stock: 3, days: { '0': { isRadio: true }, j1: {} } }
@@ -262,7 +262,7 @@ quotas:
     ])
   })
 
-  it('says what is wrong with its line and key, all at once', async () => {
+  it('reports each fault with its line and key, all at once', async () => {
     const { text } = await setUp()
     expect(faultsOf(text().replace('context: ', 'contexte: '))).toContainEqual({
       line: 3,
@@ -287,7 +287,7 @@ quotas:
     ])
   })
 
-  it('that is not YAML says where', () => {
+  it('that is invalid YAML tells the line', () => {
     expect(faultsOf('parvis: 1\nname: [')[0]?.line).toBe(2)
   })
 

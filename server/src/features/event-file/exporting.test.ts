@@ -20,7 +20,7 @@ function readingOf({ world, eventId, organiser: as }: Populated) {
 }
 
 describe('the file of an event, read in the browser', () => {
-  it('is all that its parts say and nobody who takes part, and makes the same event elsewhere', async () => {
+  it('has all its parts and no participant, and makes the same event elsewhere', async () => {
     const one = await makePopulated()
     const { world, organiser, eventId } = one
     const { path, get } = readingOf(one)
@@ -44,7 +44,7 @@ describe('the file of an event, read in the browser', () => {
     for (const part of asked) expect([part, words(copy[part])]).toEqual([part, words(file[part])])
   })
 
-  it('is for whoever may read all of it', async () => {
+  it('is for a member who may read all of it', async () => {
     const one = await makePopulated()
     for (const role of ['editor', 'accountant', 'registration', 'reader'] as const) {
       const as = await one.world.person()

@@ -33,14 +33,14 @@ describe('the hosts of frames that an event allows', () => {
     expect(await shown()).toEqual([false, false])
   })
 
-  it('are those of its file when what is left out is told', () => {
+  it('come from its file when removed HTML is reported', () => {
     const told = (source: string) => warningsOf(source).map(({ message }) => message)
     const framed = framing(populatedFile('frames'))
     expect(told(framed)).toEqual(Array.from({ length: 2 }, () => 'left out: <iframe src="cartes.exemple.fr">'))
     expect(told(allowing(framed))).toEqual([])
   })
 
-  it('are those of no other event, whatever is saved on line', async () => {
+  it('never come from another event saved online', async () => {
     const [open, other] = [
       await makeWorld({ settings: { FO_FRAME_HOSTS: ['cartes.exemple.fr'] } }),
       await makeWorld({ settings: { FO_FRAME_HOSTS: ['films.exemple.fr'] } }),

@@ -11,7 +11,7 @@ const lines = (count: number, lineOf: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => lineOf(i)).join('\n')
 
 it.each([
-  ['of keys that nothing knows', `parvis: 1\n${lines(20_000, (i) => `cle${i}: 1`)}`],
+  ['of unknown keys', `parvis: 1\n${lines(20_000, (i) => `cle${i}: 1`)}`],
   ['of keys as long as a body', `parvis: 1\n${'a'.repeat(400_000)}: 1\nb${'a'.repeat(400_000)}: 1`],
   ['of names for its parts', lines(30_000, (i) => `a${i}: &a${i} 1`)],
   ['of parts that are named elsewhere', `a: &a [x]\nb: [${Array(2000).fill('*a').join(', ')}]`],
@@ -46,7 +46,7 @@ it('while the largest file is read, others are answered', async () => {
   expect(ms).toBeLessThan(reading.ms / 2)
 })
 
-it('a file that is not read in time is refused', async () => {
+it('a file that takes too long to read is refused', async () => {
   const world = await makeWorld()
   const as = await world.person({ organiser: true })
   const threads = threadPool({ limitMs: 1 })
@@ -60,7 +60,7 @@ it('a file that is not read in time is refused', async () => {
   await threads.close()
 })
 
-it('of many faults those that are not told are counted', async () => {
+it('many faults are cut off, and the rest is counted', async () => {
   const world = await makeWorld()
   const as = await world.person({ organiser: true })
   const text = `parvis: 1\n${lines(250, (i) => `cle${i}: 1`)}`

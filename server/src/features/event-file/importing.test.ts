@@ -34,7 +34,7 @@ describe('importing an event file again', () => {
     expect(await exportEvent(one.world.ports, one.context)).toBe(exported)
   })
 
-  it('adds, corrects and takes out what nobody has', async () => {
+  it('adds, corrects and removes items without holders', async () => {
     const { load, text, ports, context } = await makePopulated()
     const edits: readonly [string, string][] = [
       ['  - { id: presse, label: Presse }\n', ''],
@@ -66,7 +66,7 @@ describe('importing an event file again', () => {
     expect(event.emotions.map(({ id }) => id)).toEqual(['bravo'])
   })
 
-  it('lets a price change where everybody who has it was invoiced', async () => {
+  it('lets a price change where all its holders were invoiced', async () => {
     const { load, text, db, world, eventId } = await makePopulated()
     const { rows } = await db.execute<{ id: string }>(
       sql`select user_id as id from participation_days where event_id = ${eventId} and registered`,
@@ -80,7 +80,7 @@ describe('importing an event file again', () => {
     expect(await refusalsOf(load(replaced(text, 'price: 42.5', 'price: 50')))).toHaveLength(1)
   })
 
-  it('keeps what was changed elsewhere, import after import', async () => {
+  it('keeps changes made elsewhere, import after import', async () => {
     const { load, text, ports, context } = one
     await changeOnLine(one)
     const changed = await exportEvent(ports, context)
@@ -95,7 +95,7 @@ describe('importing an event file again', () => {
     )
   })
 
-  it('refuses what both the file and somebody else changed; whoever exports the event first decides', async () => {
+  it('refuses an item that both the file and a colleague changed; exporting the event first decides', async () => {
     const fresh = await makePopulated()
     await changeOnLine(fresh)
     const { load, text, ports, context } = fresh
@@ -117,7 +117,7 @@ describe('importing an event file again', () => {
     expect(again.promoCodes.map(({ code }) => code)).toContain('AILLEURS')
   })
 
-  it('leaves people as they have written themselves since, and completes what is empty', async () => {
+  it('leaves people’s own changes, and completes their empty fields', async () => {
     const { load, text, db, world } = await makePopulated()
     const idOf = async (email: string) => {
       const where = sql`email = ${email} and domain_id = ${world.domainId}`
@@ -131,7 +131,7 @@ describe('importing an event file again', () => {
     expect(row).toMatchObject({ firstName: 'Robert', mobile: '+33612345678', typoId: 'presse' })
   })
 
-  it('never brings back somebody who was erased', async () => {
+  it('never brings back an erased person', async () => {
     const { load, text, db, ports, world, eventId, context } = await makePopulated()
     const exported = await exportEvent(ports, context)
     const [chloe] = await db
@@ -158,7 +158,7 @@ describe('importing an event file again', () => {
     await load(text)
   })
 
-  it('says in plain words, with a line, what the database would refuse', async () => {
+  it('reports in plain words, with a line, a value that the database would refuse', async () => {
     const { load, text } = one
     const large = replaced(text, 'label: Mardi, capacity: 5', 'label: Mardi, capacity: 4000000000')
     expect(await refusalsOf(load(large))).toEqual([
@@ -177,7 +177,7 @@ describe('importing an event file again', () => {
     ])
   })
 
-  it('is refused before it is tried where somebody would hold two slots at once, or two people one badge', () => {
+  it('is refused before it is tried where a person would hold two slots at once, or two people one badge', () => {
     const { text } = one
     const both = replaced(text, 'slots: { radio: radio-1 }', 'slots: { radio: radio-1, sport: sport-1 }')
     const clash = replaced(

@@ -16,7 +16,7 @@ const question = /questions:\n {2}- id: qui\n.*\n.*\n/
 const poll = /( {2}- \{ id: fin, .*\n)/
 const reaction = '  - { id: bravo, label: Bravo, iconUrl: /media/bravo.svg }\n'
 
-describe('what was answered during the live and is left out of its file', () => {
+describe('an answered live item that its file leaves out', () => {
   it.each([
     ['a poll', 'polls', (text: string) => text.replace(poll, ''), ''],
     ['a question', 'questions', (text: string) => text.replace(question, ''), ''],

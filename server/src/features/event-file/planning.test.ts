@@ -25,7 +25,7 @@ describe('planning an import', () => {
     expect(await plan()).toEqual(['nothing would change'])
   })
 
-  it('says what would be made, taken out and changed, and writes nothing', async () => {
+  it('lists items to be made, removed and changed, and writes nothing', async () => {
     const { plan, before, after } = await planned((text) =>
       replaced(
         replaced(replaced(text, '  - { id: presse, label: Presse }\n', ''), 'label: Dîner', 'label: Souper'),
@@ -42,7 +42,7 @@ describe('planning an import', () => {
     expect(await after()).toEqual(before)
   })
 
-  it('says what would be taken from people and what may be chosen, which the import refuses until it is', async () => {
+  it('lists losses of people and the possible remedies, which the import requires', async () => {
     const { plan, edited, load, before, after } = await planned((text) => replaced(text, 'stock: 5', 'stock: 1'))
     const change = '~ articles.diner.stock (“Dîner”): 5 → 1'
     expect(await plan()).toEqual([
@@ -59,7 +59,7 @@ describe('planning an import', () => {
     await load(edited, 'articles.diner=taken')
   })
 
-  it('says by how much what people owe would change, and what unblocks what nobody can decide', async () => {
+  it('tells the change of people’s balances, and the way out of a refusal', async () => {
     const { plan } = await planned((text) =>
       replaced(replaced(text, 'price: 42.5', 'price: 50'), 'day: 2027-05-11', 'day: 2027-05-13'),
     )
@@ -70,7 +70,7 @@ describe('planning an import', () => {
     ])
   })
 
-  it('names what is taken out of the programme, and what moves within it', async () => {
+  it('names the removed and the moved items of the programme', async () => {
     const { plan } = await planned((text) =>
       replaced(without(text, '  - id: libre', 'polls:'), 'title: Le sport', 'title: Le grand sport'),
     )
@@ -80,7 +80,7 @@ describe('planning an import', () => {
     ])
   })
 
-  it('says of an event that is not there that it is new, and how many would join', async () => {
+  it('tells that a missing event is new, and how many would join', async () => {
     const text = populatedFile('planned')
     const { ports } = await makePopulated()
     const house = { ...ports, now: systemClock.now() }

@@ -8,7 +8,7 @@ import { EventFileError } from './faults.service.ts'
 import { importEvent } from './importing.service.ts'
 import { readEventFile } from './reading.service.ts'
 
-it('never takes what people hold, whatever is edited in a file, or refuses it and changes nothing', async () => {
+it('any edit of a file never takes people’s choices, or is refused and changes nothing', async () => {
   const world = await makeWorld()
   const { db } = world.ports
   const key = world.domainId.slice(1)

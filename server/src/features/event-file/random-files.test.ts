@@ -94,7 +94,7 @@ const TOUCHING: [Edit[], ConfigKey, boolean, number][] = [
   [[{ kind: 'leave-out', which: 0, value: 0 }], 'articles', false, 0],
 ]
 
-it('changes of what people hold, answered or paid only what the plan of a file has said, and undoes it to the byte', async () => {
+it('a random edit of a file changes people’s choices and payments only as planned, and is undone to the byte', async () => {
   let one = await begin()
   let count = 0
   const property = fc.asyncProperty(

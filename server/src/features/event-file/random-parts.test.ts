@@ -33,7 +33,7 @@ const TOUCHING: [Edit[], Part, number][] = [
   [[{ kind: 'leave-out', which: 0, value: 0 }], 'articles', 0],
 ]
 
-it('changes of what people hold, answered or paid only what the plan has said, over the API, and undoes it to the byte', async () => {
+it('a random edit over the API changes people’s choices and payments only as planned, and is undone to the byte', async () => {
   const one = await makePopulated()
   const { db, eventId, organiser: as } = one
   const path = { domainId: one.world.domainId, eventId }
@@ -94,7 +94,7 @@ it('changes of what people hold, answered or paid only what the plan has said, o
 }, 3_600_000)
 
 it.each(['gala', 'salon', 'webinaire'])(
-  'exports the demonstration « %s » to the same bytes once it is imported again',
+  'the demonstration « %s » is exported to the same bytes once it is imported again',
   async (name) => {
     const { ports, clock } = await makeWorld()
     const text = await readFile(new URL(`../../../../demo/${name}.yaml`, import.meta.url), 'utf8')

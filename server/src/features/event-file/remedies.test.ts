@@ -14,13 +14,13 @@ const newcomer = async ({ world, eventId }: Populated) => {
   return { as, path: { domainId: world.domainId, eventId, userId: as.userId } }
 }
 
-describe('places of which there would be fewer than are taken', () => {
+describe('a limit below the places taken', () => {
   it.each([
     ['a day', 'price: 120.5, capacity: 5', 'price: 120.5, capacity: 1', 'days.j1'],
     ['an article', 'stock: 5', 'stock: 1', 'articles.diner'],
     ['an answer', 'value: Poisson, capacity: 3', 'value: Poisson, capacity: 1', 'quotas.menu.fish'],
     ['a slot', 'quota: 3', 'quota: 1', 'conferences.sport-1'],
-  ])('are as many as are taken, of %s, once somebody says so', async (_, from, to, item) => {
+  ])('becomes the number taken, of %s, once that is decided', async (_, from, to, item) => {
     const one = await makePopulated()
     const fewer = replaced(one.text, from, to)
     expect(await refusalsOf(one.load(fewer))).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('places of which there would be fewer than are taken', () => {
     await one.load(fewer)
   })
 
-  it('leave a promo code that is left out with those who have it, and none for others', async () => {
+  it('leaves a removed promo code with its holders, and none for others', async () => {
     const one = await makePopulated()
     const fewer = one.text.replace(/ {2}- \{ code: AMI.*\n/, '')
     await one.load(fewer, 'promoCodes.AMI=taken')
@@ -47,8 +47,8 @@ describe('places of which there would be fewer than are taken', () => {
   })
 })
 
-describe('something left out that people hold', () => {
-  it('is a slot that they keep and nobody else is offered', async () => {
+describe('an item left out that people hold', () => {
+  it('is a slot that its holders keep and that is not offered any more', async () => {
     const one = await makePopulated()
     const fewer = one.text.replace(/ {6}- \{ id: sport-1.*\n/, '').replaceAll('sport: sport-1', 'sport: sport-2')
     await one.load(fewer, 'conferences.sport-1=retire')
@@ -66,7 +66,7 @@ describe('something left out that people hold', () => {
     ])
   })
 
-  it('is a whole conference, whose slots are all kept and offered to nobody', async () => {
+  it('is a whole conference, with all slots kept and not offered any more', async () => {
     const one = await makePopulated()
     const fewer = without(one.text, '  - id: sport', '  - id: radio').replaceAll(
       '      slots: { sport: sport-1 }\n',
@@ -78,7 +78,7 @@ describe('something left out that people hold', () => {
     expect(conferences[0]?.slots.every(({ isRetired }) => isRetired)).toBe(true)
   })
 
-  it('is an answer that they keep and nobody else may give', async () => {
+  it('is an answer that its people keep and that cannot be given any more', async () => {
     const one = await makePopulated()
     const fewer = replaced(one.text, '{ key: fish, value: Poisson, capacity: 3 }, ', '').replaceAll(
       'menu: fish',
@@ -104,7 +104,7 @@ describe('something left out that people hold', () => {
     expect(Object.values(kept?.days ?? {}).every(({ isDisabled }) => isDisabled)).toBe(true)
   })
 
-  it('is a field that is asked no more, whose answers stay, even where its form is written again', async () => {
+  it('is a field that is asked no more and keeps its answers, even where its form is written again', async () => {
     const one = await makePopulated()
     await one.load(one.text.replace(/ {6}- \{ key: poste.*\n/, ''), 'forms.infos.poste=retire')
     const keys = async () => (await eventOf(one)).forms[0]?.models.map(({ key, isRetired }) => [key, isRetired])
@@ -122,14 +122,14 @@ describe('something left out that people hold', () => {
   })
 })
 
-describe('what is decided and takes nothing', () => {
-  it('is a price that those who are not invoiced owe from then on', async () => {
+describe('a decision that takes nothing', () => {
+  it('is a price that people without an invoice owe from then on', async () => {
     const one = await makePopulated()
     await one.load(replaced(one.text, 'price: 42.5', 'price: 50'), 'articles.diner=apply')
     expect((await eventOf(one)).articles[0]?.price).toBe(50)
   })
 
-  it('is a price for those who come next: what is held keeps its own, however often the file is imported again', async () => {
+  it('is a price for later buyers: held articles keep theirs, through repeated imports', async () => {
     const one = await makePopulated()
     const dearer = replaced(
       one.text,

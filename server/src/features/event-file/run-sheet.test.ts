@@ -94,7 +94,7 @@ it.each([
   ['chooses among the questions of the public', 'module: chat', 'module: chat, moduleId: fin', 'runSheet.1.moduleId: '],
   ['comes twice', 'id: suite', 'id: debut', 'runSheet.1: '],
   ['lasts for ever', 'minutes: 5', 'minutes: 601', 'runSheet.0.minutes: '],
-])('a file whose step %s is refused with its key', async (_, from, to, fault) => {
+])('a file with a step that %s is refused with its key', async (_, from, to, fault) => {
   const { file, load, exported } = await prepared()
   const before = await exported()
   const faults = await faultsOf(() => load(file(SHEET.replace(from, to))))

@@ -5,7 +5,7 @@ import { populatedFile, refusalsOf, replaced } from '#testing/populated.ts'
 import { readEventFile } from './reading.service.ts'
 import { eventFileSchema } from './schema.service.ts'
 
-describe('a key that is not known', () => {
+describe('an unknown key', () => {
   const text = populatedFile('schema')
   const refused = async (from: string, to: string) => {
     const edited = replaced(text, from, to)
@@ -16,7 +16,7 @@ describe('a key that is not known', () => {
     ['of an answer', 'capacity: 3 }', 'capacty: 3 }', 'quotas.0.values.0.capacty', 'capacity'],
     ['of an article', 'stock: 5', 'stok: 5', 'articles.0.stok', 'stock'],
     ['of a field of a form', 'label: Votre poste', 'label: Votre poste, isRequird: true', 'isRequird', 'isRequired'],
-  ])('is refused with the one that was meant: %s', async (_where, from, to, key, meant) => {
+  ])('is refused with the intended one: %s', async (_where, from, to, key, meant) => {
     const [refusal = ''] = await refused(from, to)
     expect(refusal).toContain(key)
     expect(refusal).toContain(`did you mean “${meant}”?`)
@@ -31,7 +31,7 @@ describe('a key that is not known', () => {
     expect(refusal).toContain('did you mean “address”?')
   })
 
-  it('has no suggestion where nothing is near', async () => {
+  it('has no suggestion without a similar key', async () => {
     const [refusal = ''] = await refused('stock: 5', 'stock: 5, colour: red')
     expect(refusal).toContain('articles.0.colour')
     expect(refusal).not.toContain('did you mean')
@@ -48,7 +48,7 @@ describe('the schema for editors', () => {
     expect(described).toMatchObject(Object.fromEntries(Object.entries(catalogue).map(([key, { help }]) => [key, help])))
   })
 
-  it('takes no key that it does not name, and nothing where nothing may be written', () => {
+  it('takes no unnamed key, and no value where none may be written', () => {
     const open: string[] = []
     const look = (node: unknown, at: string): void => {
       if (typeof node !== 'object' || node === null) return

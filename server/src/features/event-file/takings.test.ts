@@ -220,7 +220,7 @@ beforeAll(async () => {
   one = await makePopulated()
 })
 
-it.each(TAKEN)('an imported file takes nobody %s', async (_, edit, said) => {
+it.each(TAKEN)('an imported file takes no person %s', async (_, edit, said) => {
   const edited = edit(one.text)
   expect(edited).not.toBe(one.text)
   const before = await everythingIn(one.db)

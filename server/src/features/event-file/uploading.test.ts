@@ -44,7 +44,7 @@ it('a file is planned without a trace, then written with one revision a part and
   expect(data).toMatchObject([{ act: 'file', why: 'Reportées', by: { id: lead.userId } }])
 })
 
-it('what is wrong in a file is told by line and key, in the language of whoever sends it', async () => {
+it('faults of a file are told by line and key, in the language of its sender', async () => {
   const world = await makeWorld()
   const lead = await world.person({ organiser: true })
   const good = await fileOf(world, lead)
@@ -71,7 +71,7 @@ it('what is wrong in a file is told by line and key, in the language of whoever 
   expect(other).toEqual([{ line: line('context:'), key: 'context', message: expect.stringContaining(world.context) }])
 })
 
-it('takes neither the people of a file nor its organisation, and publishes nothing', async () => {
+it('an import takes neither the people of a file nor its organisation, and publishes nothing', async () => {
   const world = await makeWorld()
   const lead = await world.person({ organiser: true })
   await world.call(changeAddress, { params: world.path, body: { context: `n${world.context}` } }, { as: lead })
@@ -101,7 +101,7 @@ it('takes neither the people of a file nor its organisation, and publishes nothi
   ])
 })
 
-it('takes nothing from people that nobody has decided, nor over what has changed since it was planned', async () => {
+it('an import takes nothing from people without a decision, nor over changes made since it was planned', async () => {
   const { world, eventId, organiser } = await makePopulated()
   const params = { domainId: world.domainId, eventId }
   const before = await participationsOf(world, eventId)

@@ -66,7 +66,7 @@ describe('a copy of an event', () => {
     for (const said of Object.values(copied.translations)) expect(said).not.toHaveProperty('event.name')
   })
 
-  it('leaves out what is not wanted, and still holds together', () => {
+  it('leaves out the unwanted parts, and still holds together', () => {
     const { people, companies, parvis, exported, ...config } = demo('salon')
     const without = Object.keys(leftOut) as (keyof typeof leftOut)[]
     const copied = copyOf(config, { ...to, firstDay: '2028-01-10', without })
@@ -77,7 +77,7 @@ describe('a copy of an event', () => {
     expect(EventFile.safeParse({ parvis: 1, ...copied, companies: [], people: [] }).success).toBe(true)
   })
 
-  it.each(['salon', 'gala', 'webinaire'])('holds together whatever parts of « %s » are left out', (name) => {
+  it.each(['salon', 'gala', 'webinaire'])('holds together without any set of parts of « %s »', (name) => {
     const { people, companies, parvis, exported, ...config } = demo(name)
     const keys = Object.keys(leftOut) as (keyof typeof leftOut)[]
     for (let mask = 0; mask < 2 ** keys.length; mask++) {
@@ -89,7 +89,7 @@ describe('a copy of an event', () => {
     }
   })
 
-  it('leaves out what hangs on a part that is left out, and says its name', () => {
+  it('leaves out items that depend on an omitted part, and names them', () => {
     const { people, companies, parvis, exported, ...salon } = demo('salon')
     const [article] = salon.articles
     const gift = { kind: 'article' as const, articleId: article?.id ?? '' }
@@ -150,7 +150,7 @@ describe('a copy of an event', () => {
     expect([...filled].toSorted()).toEqual(configKeys.filter((one) => !NEW.includes(one)).toSorted())
   })
 
-  it('moves each date that the schema of a part knows of, in whatever it is wrapped', () => {
+  it('moves each date in the schema of a part, under any wrapper', () => {
     const shift = { date: () => 'moved', instant: () => 'moved' }
     const found: string[] = []
     const walk = (schema: Schema, at: string, seen: readonly Schema[]) => {

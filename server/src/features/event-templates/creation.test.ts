@@ -22,7 +22,7 @@ const asked = (world: World, more: object = {}) => ({
 })
 
 describe('an event made in the browser', () => {
-  it.each(models)('begins from the model « %s », unpublished, led by who made it', async (model) => {
+  it.each(models)('begins from the model « %s », unpublished, led by its maker', async (model) => {
     const world = await makeWorld()
     const lead = await world.person({ organiser: true })
     const made = await makeCall(
@@ -50,7 +50,7 @@ describe('an event made in the browser', () => {
     expect(data.map(({ act, by }) => [act, by?.id])).toEqual([['created', lead.userId]])
   })
 
-  it('is made by nobody who leads nothing', async () => {
+  it('cannot be made by a person who leads no event', async () => {
     const world = await makeWorld()
     for (const person of [await world.person(), await world.person({ organiser: 'editor' })]) {
       expect((await makeCall(world, person, asked(world))).error.code).toBe('FORBIDDEN')
@@ -72,7 +72,7 @@ describe('an event made in the browser', () => {
 })
 
 describe('a copy made in the browser', () => {
-  it('has all that was chosen of the event, its dates moved, and none of its people', async () => {
+  it('has all chosen parts of the event, its dates moved, and none of its people', async () => {
     const { world, eventId, organiser } = await makePopulated()
     const read = async (event: string, part: 'articles' | 'conferences' | 'emails') =>
       (await world.call(getPart, { params: { domainId: world.domainId, eventId: event, part } }, { as: organiser }))

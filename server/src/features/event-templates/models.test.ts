@@ -33,7 +33,7 @@ const make = (world: World, as: Person, from: object) =>
   )
 
 describe('a model of an organisation', () => {
-  it('holds what an event asks and offers, without its people and its codes, and makes another', async () => {
+  it('holds the configuration of an event, without its people and its codes, and makes another', async () => {
     const { world, eventId, organiser } = await makePopulated()
     expect((await keep(world, organiser, eventId, { without: ['mails'] })).status).toBe(201)
     const [model] = await listed(world, organiser)
@@ -56,7 +56,7 @@ describe('a model of an organisation', () => {
     expect(await world.ports.db.select().from(participations).where(those)).toEqual([])
   })
 
-  it('is renamed and removed by whoever prepares events there, and the journal says so', async () => {
+  it('is renamed and removed by a member who prepares events there, and the journal says so', async () => {
     const { world, eventId, organiser } = await makePopulated()
     const { modelId } = (await keep(world, organiser, eventId)).body
     const params = { modelId }
@@ -114,8 +114,8 @@ describe('a model of an organisation', () => {
   })
 })
 
-describe('what a copy would do', () => {
-  it('says what moves, what is left and why, and writes nothing', async () => {
+describe('the plan of a copy', () => {
+  it('lists moved and omitted parts with the reason, and writes nothing', async () => {
     const { world, eventId, organiser } = await makePopulated()
     const query = { event: eventId, firstDay: '2028-05-09', without: 'articles,live' }
     const { body } = await world.call(planCopy, { query }, { as: organiser })
@@ -131,7 +131,7 @@ describe('what a copy would do', () => {
     expect(unasked.newFirstDay).toBe('2028-05-09')
   })
 
-  it('says which texts are left, as they say the name or the dates in their own way', async () => {
+  it('names the texts left, as they say the name or the dates in their own way', async () => {
     const world = await makeWorld({ settings: { title: 'Le grand soir', FO_DATE_LABEL: 'Les 11 et 12' } })
     const organiser = await world.person({ organiser: true })
     const { body } = await world.call(planCopy, { query: { event: world.eventId } }, { as: organiser })
@@ -139,7 +139,7 @@ describe('what a copy would do', () => {
     expect(said).toEqual({ what: 'said', count: 2, names: ['Le grand soir', 'Les 11 et 12'] })
   })
 
-  it('is told of no event that one does not run, nor what one may not read of it', async () => {
+  it('is refused for an event that one does not run, and leaves out parts that one may not read', async () => {
     const [{ world, eventId }, other] = [await makePopulated(), await makeWorld()]
     const plan = (as: Person) => world.call(planCopy, { query: { event: eventId } }, { as })
     expect((await plan(await other.person({ organiser: true }))).status).toBe(404)

@@ -48,7 +48,7 @@ describe('the calendar of an event', () => {
   })
 })
 
-describe('an event whose stored time zone is none', () => {
+describe('an event with an invalid stored time zone', () => {
   it.each(['Europe/Pariss', 'CEST', 'UTC+1', '+01:00', ''])(
     'is read in that of Paris where it says %j',
     async (timeZone) => {
@@ -86,7 +86,7 @@ describe('an event whose stored time zone is none', () => {
   })
 })
 
-it('an event whose time zone is known says nothing of it in the overview', async () => {
+it('an event with a known time zone has no warning about it in the overview', async () => {
   const world = await makeWorld()
   const ana = await world.person({ organiser: true })
   const { body } = await world.call(getOverview, { query: { eventId: world.eventId } }, { as: ana })

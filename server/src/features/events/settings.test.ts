@@ -25,11 +25,11 @@ const OFF = {
   FO_CONTACTS_FORM_ID: '',
 }
 
-describe('what the event says of a type of participant', () => {
+describe('a setting of a type of participant', () => {
   it.each([
     ['lets in', OFF, ON, 'open'],
     ['shuts out', ON, OFF, 'shut'],
-  ] as const)('%s those of the type alone, whatever they ask of the server', async (_, general, typed, theirs) => {
+  ] as const)('%s people of the type alone, for every call to the server', async (_, general, typed, theirs) => {
     const settings = { ...general, typosV2: { presse: typed } } as never
     const typologies = [{ id: 'presse', label: 'Presse' }]
     const world = await makeLive({ settings, typologies, forms: [{ id: 'suite', models: [] }] })

@@ -103,7 +103,7 @@ const found = async (world: World, as: Person, filters: Record<string, string>) 
   (await world.call(findUsers, { query: { eventId: world.eventId }, body: { filters } }, { as })).body.total
 
 describe('presence by half-day', () => {
-  it('counts those who arrived on the day before the half-day ended, out of those awaited', async () => {
+  it('counts people let in on the day before the half-day ended, out of those awaited', async () => {
     const world = await congress()
     const reader = await world.person({ organiser: 'reader' })
     await comes(world, { days: { jeudi: '2027-06-17T07:05:00Z', nuit: null } })
@@ -128,7 +128,7 @@ describe('presence by half-day', () => {
     expect(await found(world, reader, { days: 'nuit', participation: 'onsite' })).toBe(3)
   })
 
-  it('counts nobody who gave up, and leaves out a day withdrawn that nobody has', async () => {
+  it('counts no person who gave up, and leaves out a withdrawn day without holders', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'gone', isRetired: true }] })
     const reader = await world.person({ organiser: 'reader' })
     await comes(world, { registered: false, registeredAt: null })
@@ -164,7 +164,7 @@ describe('the tallies', () => {
     expect(await found(world, reader, { typology: 'pro', days: 'nuit', participation: 'onsite' })).toBe(2)
   })
 
-  it('count articles, conferences and the line: what is taken and what is left', async () => {
+  it('count articles, conferences and the line: taken and left', async () => {
     const world = await congress()
     const reader = await world.person({ organiser: 'reader' })
     await comes(world, { meals: ['diner', 'dejeuner jeudi', 'dejeuner nuit'], slot: true })
@@ -213,7 +213,7 @@ describe('answers', () => {
       ]),
     )
 
-  it('are tallied where there are choices, and counted where people write', async () => {
+  it('are tallied by choice, and counted where they are texts', async () => {
     const { ask, world, reader } = await answered()
     const { body } = await ask()
     expect(body.people).toBe(3)
@@ -228,7 +228,7 @@ describe('answers', () => {
     expect(JSON.stringify(body)).not.toContain('Noix')
   })
 
-  it('are those of people who have an article, where that is asked', async () => {
+  it('are taken of holders of an article, on request', async () => {
     const { ask } = await answered()
     const { body } = await ask({ column: 'articles', value: 'diner' })
     expect(body.people).toBe(2)
@@ -263,7 +263,7 @@ describe('answers', () => {
     expect(sheets['Articles']).toContainEqual(['Dîner de gala', '2', '8'])
   })
 
-  it('go with articles for the kitchen, and name nobody', async () => {
+  it('go with articles for the kitchen, and name no person', async () => {
     const { world, reader } = await answered()
     const ask = (question: string) =>
       world.call(exportFigures, { params: world.path, query: { question } }, { as: reader })

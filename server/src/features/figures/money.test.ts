@@ -19,7 +19,7 @@ async function transfers(shop: Shop): Promise<Person> {
   return person
 }
 
-it('what has come, is awaited, is due and goes back is told apart, with its tax', async () => {
+it('received, awaited, due and refunded amounts are told apart, with their tax', async () => {
   // No card payment takes place: the invoices are real.
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
   const lead = await shop.person({ organiser: true })
@@ -61,7 +61,7 @@ it('a demonstration is in no sum, and its documents are counted apart', async ()
   expect(money?.specimens).toBe(1)
 })
 
-it('who may not read money is told none, in the workbook neither', async () => {
+it('a member without the right to money is told none, in the workbook neither', async () => {
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
   await transfers(shop)
   const reader = await shop.person({ organiser: 'reader' })

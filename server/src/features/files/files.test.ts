@@ -48,7 +48,7 @@ async function addressOf(world: World, as: Person, file: StoredFile): Promise<st
 const fetched = async (world: World, url: string) => world.app.inject({ method: 'GET', url })
 
 describe('an upload', () => {
-  it('is kept as it is when it is a PDF, and downloaded by its address alone', async () => {
+  it('is kept unchanged when it is a PDF, and downloaded by its address alone', async () => {
     const world = await makeWorld()
     const as = await world.person()
     const { status, body } = await send(world, as, pdf, 'Mon CV été 🎉.pdf')
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect(sent).toMatchObject({ status: 422, error: { code: 'FILE_KIND' } })
   })
 
-  it('loses what was hidden after the end of a picture', async () => {
+  it('loses the bytes hidden after the end of a picture', async () => {
     const world = await makeWorld()
     const as = await world.person()
     const hidden = Buffer.concat([await drawn().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
@@ -126,7 +126,7 @@ describe('an upload', () => {
     expect((await send(world, as, await drawn(5000, 5000).png().toBuffer(), 'photo.png')).status).toBe(201)
   })
 
-  it('waits for one picture of each other person, not for all those that somebody sends at once', async () => {
+  it('waits for one picture of each other person, not for all those of a flooder', async () => {
     const world = await makeWorld()
     const [flooder, other] = [await world.person(), await world.person()]
     const answered: string[] = []
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(answered.indexOf('other.png')).toBeLessThan(8)
   })
 
-  it('has room for so many files and bytes a person, those sent at once too', async () => {
+  it('is limited in number and bytes for each person, over simultaneous uploads too', async () => {
     const world = await makeWorld()
     const [full, other] = [await world.person(), await world.person()]
     const keep = (count: number, size: number) => {
@@ -216,7 +216,7 @@ describe('an upload', () => {
     expect((await send(world, await world.person(), pdf)).body.id).not.toBe(first.body.id)
   })
 
-  it('is made and seen by the person, who registered them, and organisers alone', async () => {
+  it('is made and seen by the person, their registrar and organisers alone', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const registrar = await world.person()

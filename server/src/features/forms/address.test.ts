@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { makeWorld } from '#testing/world.ts'
 
 describe('the answers to a form', () => {
-  it('give an address to a companion who has none, once, and refuse one that somebody has', async () => {
+  it('give an address to a companion who has none, once, and refuse one in use', async () => {
     const world = await makeWorld({
       forms: [{ id: 'infos', models: [{ key: 'email', label: 'Adresse', model: 'U', component: 'email' }] }],
       settings: { FO_FORM_ID: 'infos', FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 },

@@ -43,7 +43,7 @@ async function participationOf(world: World, person: Person) {
   return row
 }
 
-it('answers are asked by the event that a person takes part in, of the forms that ask them, and by no other', async () => {
+it('answers are taken by an event of the person, in its forms that ask them, and by no other', async () => {
   const world = await makeWorld({
     settings: {
       FO_FORM_ID: 'infos',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('answers that name a company which is not theirs are refused whole, whichever questions they answer', async () => {
+it('answers about another’s company are refused whole, with any questions answered', async () => {
   const models = [
     { key: 'lastName', component: 'text', model: 'U' as const, isExtended: false },
     { key: 'name', component: 'text', model: 'C' as const, isExtended: false },

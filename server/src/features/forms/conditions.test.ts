@@ -68,7 +68,7 @@ describe('a question that is hidden', () => {
     expect(saved.body.UserEvent).toMatchObject({ registered: true, isCompleted: true })
   })
 
-  it('is not kept though its answer is sent, whatever it says', async () => {
+  it('is not kept though its answer is sent, valid or not', async () => {
     const world = await asking([DIET, { ...WHICH, component: 'email' }, CARD])
     const as = await world.person()
     const form = { diet: 'all', which: 'no address', card: '123' }
@@ -88,7 +88,7 @@ describe('a question that is hidden', () => {
     expect(await kept(world, as)).toEqual({ diet: 'other', spice: 'hot', nuts: 'yes' })
   })
 
-  it('is asked of those alone who come that way', async () => {
+  it('is asked of people of that way alone', async () => {
     const world = await asking([{ ...WHICH, showIf: [{ on: 'way', is: ['remote'] }] }])
     const as = await world.person()
     expect((await registering(world, as, {})).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a question that is hidden', () => {
   })
 })
 
-describe('an answer whose question becomes hidden', () => {
+describe('an answer to a question that becomes hidden', () => {
   it('is emptied once the person saves the form again', async () => {
     const world = await asking([DIET, WHICH])
     const as = await world.person()
@@ -156,7 +156,7 @@ describe('answers sent for a participation', () => {
 })
 
 describe('a form', () => {
-  it('is not written with conditions on what is not there, nor with bounds that nothing is between', async () => {
+  it('is not written with conditions on missing ids, nor with empty bounds', async () => {
     const world = await asking([])
     const as = await world.person({ organiser: true })
     const model = (key: string, more: Partial<FormModel>) => ({

@@ -77,7 +77,7 @@ async function participationOf(world: World, person: Person) {
 }
 
 describe('the forms of an event', () => {
-  it('are read by anybody, with those above, nearest first, and those directly under', async () => {
+  it('are public, with those above, nearest first, and those directly under', async () => {
     const world = await makeWorld({
       forms: [
         { id: 'a', models: [field('x')] },
@@ -217,7 +217,7 @@ describe('the answers to a form', () => {
     expect(await world.ports.db.$count(companies, eq(companies.domainId, world.domainId))).toBe(1)
   })
 
-  it('are added to what is already known, not put in its place', async () => {
+  it('are added to the known answers, not put in their place', async () => {
     const world = await withModels(field('a'), field('b'))
     const person = await guest(world, { extended: { before: 1 } })
     await save(world, person, { a: 'un' })
@@ -284,7 +284,7 @@ describe('the answers to a form', () => {
     })
   })
 
-  it('may lack what is required only when an organiser forces it', async () => {
+  it('may lack a required one only when an organiser forces it', async () => {
     const world = await withModels(field('job', { isRequired: true }), field('a'))
     const person = await guest(world)
     const organiser = await world.person({ organiser: true })
@@ -320,7 +320,7 @@ describe('the answers to a form', () => {
     expect((await world.call(getFormData, of(world, person), { as: person })).body).toMatchObject({ name1: 'a' })
   })
 
-  it('are read and saved by the person, who registered them, and organisers alone', async () => {
+  it('are read and saved by the person, their registrar and organisers alone', async () => {
     const world = await withModels(field('a'))
     const person = await guest(world)
     const registrar = await world.person()
@@ -340,7 +340,7 @@ describe('the answers to a form', () => {
     }
   })
 
-  it('about a company are for those who work there', async () => {
+  it('about a company are for its employees', async () => {
     const world = await withModels(field('name', { model: 'C' }))
     const person = await guest(world)
     const own = `c1${world.eventId}`

@@ -79,7 +79,7 @@ const personOf = async ({ ports, domainId, eventId }: World, email: string) => {
   )[0]
 }
 
-it('says of each line what would become of it and what is wrong with which cell, and writes nothing', async () => {
+it('a trial tells the outcome and the wrong cells of each line, and writes nothing', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const before = await fingerprintOf(world)
@@ -112,7 +112,7 @@ it('says of each line what would become of it and what is wrong with which cell,
   expect(await fingerprintOf(world)).toEqual(before)
 })
 
-it('brings people in as invited, without a mail, and proposes their days', async () => {
+it('an import brings people in as invited, without a mail, and proposes their days', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const { done } = await importing(world, lead, [maud(world)])
@@ -135,7 +135,7 @@ it('brings people in as invited, without a mail, and proposes their days', async
   expect(await mails(world)).toEqual([])
 })
 
-it('changes nothing the second time, nor under the same id', async () => {
+it('an import changes nothing the second time, nor under the same id', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const rows = [maud(world), maud(world, `bis.${world.eventId}@presse.example`)]
@@ -151,7 +151,7 @@ it('changes nothing the second time, nor under the same id', async () => {
   expect(await mails(world)).toEqual([])
 })
 
-it('completes what is lacking, and replaces what differs only where it is said', async () => {
+it('an import completes missing data, and replaces different data only on request', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const line = maud(world)
@@ -168,7 +168,7 @@ it('completes what is lacking, and replaces what differs only where it is said',
   expect((await personOf(world, email))?.user).toMatchObject({ lastName: 'DUFERRIER' })
 })
 
-it('brings people into one company however its name is spaced and hyphenated', async () => {
+it('an import brings people into one company, in any spacing and hyphenation of its name', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const of = (company: string, i: number): Cells => [
@@ -185,7 +185,7 @@ it('brings people into one company however its name is spaced and hyphenated', a
   expect(countsOf((await importing(world, lead, [of(names[2] ?? '', 0)], rules)).done)).toEqual([0, 0, 1, 0])
 })
 
-it('leaves who somebody is as it is, for an event that they were not in', async () => {
+it('an import leaves the names of a person who was not in the event', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const stranger = await world.person({ firstName: 'Ada', lastName: 'Byron', mobile: '', organiser: 'reader' })
@@ -196,7 +196,7 @@ it('leaves who somebody is as it is, for an event that they were not in', async 
   expect(person?.participation).toMatchObject({ invited: true, typoId: 'press' })
 })
 
-it('never answers for somebody who has answered, and keeps their days and their account', async () => {
+it('an import never answers for a person who has answered, and keeps their days and their account', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const comer = await world.person({ passwordHash: 'kept' })
@@ -211,7 +211,7 @@ it('never answers for somebody who has answered, and keeps their days and their 
   expect(account?.passwordHash).toBe('kept')
 })
 
-it('registers nobody past a capacity: the line stays aside with its reason, and none of it is written', async () => {
+it('an import registers no person past a capacity: the line stays aside with its reason, and none of it is written', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const rows = ['a', 'b', 'c'].map((name) => maud(world, `${name}.${world.eventId}@presse.example`))
@@ -229,7 +229,7 @@ it('registers nobody past a capacity: the line stays aside with its reason, and 
   expect(await mails(world)).toEqual([])
 })
 
-it('recognises people by the identifier of the organiser’s own, and never changes their address', async () => {
+it('an import recognises people by the identifier of the organiser’s own, and never changes their address', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const rules = rulesOf({ targets: ['identifier', 'lastName', 'email', 'mobile'], match: 'identifier' })
@@ -253,7 +253,7 @@ it('recognises people by the identifier of the organiser’s own, and never chan
   expect(await codes(['A-2', 'CARDOSO', email, ''])).toEqual(['IDENTIFIER_OTHER'])
 })
 
-it('is stopped and goes on, each line being written once', async () => {
+it('an import is stopped and goes on, each line being written once', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const params = { ...world.path, importId: 'halted' }
@@ -272,7 +272,7 @@ it('is stopped and goes on, each line being written once', async () => {
   expect(cells.map(({ cells: one, email }) => [one, email])).toEqual([[null, null]])
 })
 
-it('tells in the journal what became of an import', async () => {
+it('the journal tells the outcome of an import', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   await importing(world, lead, [maud(world), ['', '', 'x', '', '', '', '', '']])
@@ -283,7 +283,7 @@ it('tells in the journal what became of an import', async () => {
   expect(told).toContainEqual({ lines: 2, created: 1, updated: 0, unchanged: 0, wrong: 1 })
 })
 
-it('invites those who were counted and nobody else, once, however often it is confirmed', async () => {
+it('an import invites the counted people alone, once, even when it is confirmed again', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const comer = await world.person()
@@ -309,7 +309,7 @@ it('invites those who were counted and nobody else, once, however often it is co
   expect([later.receiving, later.reasons]).toEqual([0, []])
 })
 
-it('remembers what the columns of a file are', async () => {
+it('the columns of a file are remembered', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const { targets: _, ...choices } = rulesOf()
@@ -325,7 +325,7 @@ it('remembers what the columns of a file are', async () => {
   ])
 })
 
-it('is nobody’s who runs another event, nor found in another', async () => {
+it('an import cannot be read by the organiser of another event, nor found in another', async () => {
   const [world, other] = [await makeSalon(), await makeSalon()]
   const lead = await world.person({ organiser: true })
   const stranger = await other.person({ organiser: true })

@@ -36,7 +36,7 @@ const participationOf = async ({ ports, eventId, domainId }: World, email: strin
 }
 
 describe('inviting a person', () => {
-  it('takes them by themselves or as « user », and says what is missing by its field', async () => {
+  it('takes them by themselves or as « user », and names each missing field', async () => {
     const world = await makeGala()
     const host = await world.person()
     const person = guest(world)
@@ -56,7 +56,7 @@ describe('inviting a person', () => {
     expect(await wrong({ ...person, lastName: ' ' })).toEqual([['lastName', 'LAST_NAME_REQUIRED']])
   })
 
-  it('never says whose account an address is, nor whether it is one', async () => {
+  it('never reveals the owner of an address, nor whether it has one', async () => {
     const world = await makeGala()
     const [host, known] = [await world.person(), await world.person()]
     for (const email of [known.email, `inconnue.${world.eventId}@exemple.fr`]) {
@@ -67,7 +67,7 @@ describe('inviting a person', () => {
     }
   })
 
-  it('shows the team who is known elsewhere by the names that the host gave, until they answer', async () => {
+  it('shows the team a person known elsewhere under the host’s names, until they answer', async () => {
     const world = await makeGala()
     const { ports, eventId } = world
     const [host, lead] = [await world.person(), await world.person({ organiser: true })]
@@ -92,7 +92,7 @@ describe('inviting a person', () => {
     expect(await read()).toMatchObject({ firstName: 'Zoé', lastName: 'Secret', mobile: '0639980000' })
   })
 
-  it('gives them an account, notes who invites, and mails a link that signs in', async () => {
+  it('gives them an account, notes the inviter, and mails a link that signs in', async () => {
     const world = await makeGala()
     const host = await world.person()
     expect((await invite(world, host)).status).toBe(201)
@@ -103,7 +103,7 @@ describe('inviting a person', () => {
     expect(delivered(sent[0]).html).toMatch(/login\?token=[\w-]{20,}/)
   })
 
-  it('mails once a day, however many invite the same person; the first host is kept', async () => {
+  it('mails once a day, for any number of hosts; the first host is kept', async () => {
     const world = await makeGala()
     const [host, other] = [await world.person(), await world.person()]
     await invite(world, host)
@@ -113,7 +113,7 @@ describe('inviting a person', () => {
     expect(row?.invitedBy).toBe(host.userId)
   })
 
-  it('leaves somebody who has answered in peace, with the same answer', async () => {
+  it('leaves a person who has answered in peace, with the same answer', async () => {
     const world = await makeGala()
     const [host, comer] = [await world.person(), await world.person()]
     const values = { participation: { participation: 4 }, dates: { dayIds: ['j1'] } }
@@ -136,7 +136,7 @@ describe('inviting a person', () => {
   })
 
   it.each(['Cliquez ici http://evil', 'evil.example', 'Zoé\nVotre facture', 'a@evil.example'])(
-    'names nobody « %s », which its mail would make a link or a line of',
+    'refuses the name « %s », which its mail would make a link or a line of',
     async (firstName) => {
       const world = await makeGala()
       const invited = { email: `z.${world.eventId}@exemple.fr`, firstName, lastName: 'Roux' }

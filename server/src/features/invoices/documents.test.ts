@@ -51,7 +51,7 @@ describe('the documents of an event', () => {
     expect((await list({ from: beside(to, 1) })).total).toBe(0)
   })
 
-  it('are one file, each as it is archived, of this event alone', async () => {
+  it('are one file, each as archived, of this event alone', async () => {
     const { shop, list, archive } = await issued()
     const { status, bytes, headers } = await archive()
     expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
@@ -67,7 +67,7 @@ describe('the documents of an event', () => {
   })
 })
 
-it('an invoice is read by the mail that brought it as by itself: by who reads money, as long as they do', async () => {
+it('an invoice attached to a mail is read by the rule of the invoice: with the right to read money, while it lasts', async () => {
   const { shop } = await issued()
   const [clerk, lead] = [await shop.person({ organiser: 'registration' }), await shop.person({ organiser: true })]
   const attached = async (as: Person) => {

@@ -138,9 +138,9 @@ const kinds: readonly [string, InvoiceToWrite][] = [
   ['a public body', unpaid(6)],
   ['a seller without VAT', invoiceOf(1, undefined, { rules: { isExempt: true, vatNumber: '' } })],
   ['a discount', invoiceOf(4, promo)],
-  ['what is exchanged for something else', invoiceOf(1, changed)],
+  ['an exchange', invoiceOf(1, changed)],
   ['a discount that is given back alone', invoiceOf(1, [{ kind: 'discount', unitCents: 500, label: 'VIVANT10' }])],
-  ['a rate of nothing', invoiceOf(4, [{ unitCents: 500, vatRate: 0 }])],
+  ['a rate of zero', invoiceOf(4, [{ unitCents: 500, vatRate: 0 }])],
   ['VAT on debits', invoiceOf(1, undefined, { rules: { isVatOnDebits: true } })],
   ['a transfer that is awaited', unpaid(1)],
   ['a transfer that has arrived', { ...unpaid(1), isPaid: true, dueDate: '2027-03-01' }],
@@ -164,7 +164,7 @@ describe('an invoice', () => {
     expect(totalsOf(invoiceOf(4).lines).grossCents).toBe(15788)
   })
 
-  test('says of what is paid that nothing is due, and of what is not by when', () => {
+  test('tells that nothing is due once paid, and otherwise the due date', () => {
     const paid = writeFacturX(invoiceOf(4), words)
     expect(paid).toMatch(/TotalPrepaidAmount>157.88<.*DuePayableAmount>0.00</)
     expect(paid).toContain('<ram:TypeCode>48</ram:TypeCode>')
@@ -188,7 +188,7 @@ describe('an invoice', () => {
     expect(writeFacturX(invoiceOf(3), words)).not.toContain('schemeID="VA"')
   })
 
-  test('names the service and the order of who pays', () => {
+  test('names the service and the order of the buyer', () => {
     const xml = writeFacturX(invoiceOf(5), words)
     expect(xml).toContain('<ram:BuyerReference>CULTURE</ram:BuyerReference>')
     expect(xml).toContain('<ram:IssuerAssignedID>ENG-2027-12</ram:IssuerAssignedID>')
@@ -203,7 +203,7 @@ describe('an invoice', () => {
     expect(amount(cents)).toBe(written)
   })
 
-  test('holds whatever people type, without what XML cannot hold', async () => {
+  test('holds any typed text, without characters that XML forbids', async () => {
     const billing = { ...billingOf(4), social_reason: 'A\u0000<b>&"\ud800\uffff 🎉', address: ']]>' }
     expect(await brokenRules(writeFacturX(invoiceOf(4, undefined, { billing }), words))).toEqual([])
   })
@@ -349,7 +349,7 @@ const exemptBreaks: readonly Break[] = [
 ]
 const allBreaks = [...breaks, ...exemptBreaks]
 
-test.each([1, 5, 6] as const)('a buyer of type %i who gave no number is written to by mail', async (type) => {
+test.each([1, 5, 6] as const)('a buyer of type %i without a number is written to by mail', async (type) => {
   const invoice = invoiceOf(type)
   const xml = writeFacturX({ ...invoice, billing: { ...invoice.billing, siret: '' } }, words)
   expect(await brokenRules(xml)).toEqual([])
@@ -366,7 +366,7 @@ describe('a document that breaks a rule', () => {
     expect(await brokenRules(broken)).toContain(rule)
   })
 
-  test('has been tried for every rule there is', () => {
+  test('exists for every rule', () => {
     const tried = allBreaks.map(([rule]) => rule)
     expect(ruleNames.filter((rule) => !tried.includes(rule))).toEqual([])
   })

@@ -75,7 +75,7 @@ async function withOtherAmounts({ shop, id }: Awaited<ReturnType<typeof paid>>) 
 const quietly = <P extends { log: object }>(ports: P): P => ({ ...ports, log: { ...ports.log, error: () => {} } })
 
 describe('the file of an invoice that was lost', () => {
-  it('is put back where it is drawn the same to the bit, and nothing is told', async () => {
+  it('is put back where it is drawn the same to the bit, and no mail is sent', async () => {
     const { archive, download, lose, mine, told, shop } = await paid()
     const before = await download()
     await lose('the same')
@@ -85,7 +85,7 @@ describe('the file of an invoice that was lost', () => {
     expect([(await mine())?.rebuiltAt, await told()]).toEqual([null, []])
   })
 
-  it('is made again from what was kept, is the same for all from then on, and is told to payer and team', async () => {
+  it('is made again from the stored data, is the same for all from then on, and is told to payer and team', async () => {
     const { archive, download, id, lose, mine, issued, number, person, told, shop } = await paid()
     const before = await download()
     await lose('otherwise')
@@ -103,7 +103,7 @@ describe('the file of an invoice that was lost', () => {
     ])
   })
 
-  it('is made again once, however many ask for it at once', async () => {
+  it('is made again once, for many simultaneous requests', async () => {
     const { download, lose, told } = await paid()
     await lose('otherwise')
     const answers = await Promise.all(Array.from({ length: 6 }, download))
@@ -112,7 +112,7 @@ describe('the file of an invoice that was lost', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is put back where what had taken its place is lost too', async () => {
+  it('is put back where its replacement is lost too', async () => {
     const { archive, download, lose, told, shop } = await paid()
     await lose('otherwise')
     const first = await download()
@@ -131,7 +131,7 @@ describe('the file of an invoice that was lost', () => {
     expect((await download()).bytes.toString()).toBe('as a former version drew it')
   })
 
-  it('is refused, and says what to do, where today’s amounts would not be those that were issued', async () => {
+  it('is refused, with the remedy, where today’s amounts differ from those issued', async () => {
     const one = await paid()
     const { shop, person, archived, number } = one
     const former = await withOtherAmounts(one)
@@ -145,7 +145,7 @@ describe('the file of an invoice that was lost', () => {
     expect(Buffer.from(files[`facture-${former.number}.txt`] ?? '').toString()).toContain('sauvegarde')
   })
 
-  it('keeps a mail that it goes with from leaving, at once, and whoever reads the mail is told why', async () => {
+  it('stops its mail at once, and the reader of the mail is told why', async () => {
     const one = await paid()
     const { shop, accountant } = one
     const former = await withOtherAmounts(one)

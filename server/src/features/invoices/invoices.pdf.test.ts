@@ -62,7 +62,7 @@ function facts(pdf: Uint8Array) {
 }
 
 describe('the PDF of an invoice', () => {
-  test('carries its data byte for byte, as the alternative of what is printed', async () => {
+  test('carries its data byte for byte, as the alternative of the printed text', async () => {
     const pdf = await renderInvoice(sheet(), xml)
     expect(streams(pdf).some((stream) => stream.equals(Buffer.from(xml)))).toBe(true)
     const { file } = facts(pdf)
@@ -107,7 +107,7 @@ describe('the PDF of an invoice', () => {
     expect(rows).toBe(lines + 3)
   })
 
-  test('has a line above its totals on whatever page they are', async () => {
+  test('has a line above its totals on any page', async () => {
     for (let lines = 2; lines <= 24; lines++) {
       const pdf = await renderInvoice(sheet({ rows: Array.from({ length: lines }, () => row()) }), xml)
       const drawn = streams(pdf).filter((stream) => stream.includes('BDC'))

@@ -103,7 +103,7 @@ describe('numbers that many want at once', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
-  it('end with the year of who asked before it ended', async () => {
+  it('end with the year of a request made before it ended', async () => {
     const { world } = await makeShop()
     const { db } = world.ports
     // As if the last number had been taken in the last second of the year.
@@ -114,7 +114,7 @@ describe('numbers that many want at once', () => {
     expect({ issueDate, num }).toEqual({ issueDate: `${year}-12-31`, num: 2 })
   })
 
-  it('lead to one file each, whoever draws it', async () => {
+  it('lead to one file each, with any number of readers', async () => {
     const { world, toIssue } = await makeShop()
     const { id } = await transaction(world.ports.db, (tx) => issueInvoice(tx, world.ports, toIssue))
     const files = await Promise.all(Array.from({ length: ISSUERS }, () => invoicePdf(world.ports, id)))

@@ -106,7 +106,7 @@ describe('issuing an invoice', () => {
     expect((await credited(world, real.id)).number).toMatch(/^A-20\d\d-00001$/)
   })
 
-  it('gives each seller of a domain a series of its own, whatever its establishment', async () => {
+  it('gives each seller of a domain a series of its own, over all establishments', async () => {
     const world = await makeShop()
     const person = await world.person()
     const asked = await toIssue(world, person)
@@ -119,7 +119,7 @@ describe('issuing an invoice', () => {
     expect(await numberFor('73282932000017')).toMatch(/-00002$/)
   })
 
-  it('names who takes part where somebody else is the buyer', async () => {
+  it('names the participant where the buyer is another person', async () => {
     const world = await makeShop()
     const person = await world.person()
     const named = { attendee: 'Zoë Œuvrard' }
@@ -147,7 +147,7 @@ describe('issuing an invoice', () => {
     expect([daysOf(paid.id), daysOf(owed.id)]).toEqual([0, 15])
   })
 
-  it('is refused while the seller is not whole, naming what is missing', async () => {
+  it('is refused while the seller is incomplete, naming the missing fields', async () => {
     const world = await makeShop({ FO_SELLER: { ...seller, siret: '123', city: '', vatNumber: '' } })
     const asked = issued(world, await world.person())
     await expect(asked).rejects.toMatchObject({
@@ -161,10 +161,10 @@ describe('issuing an invoice', () => {
   })
 
   it.each([
-    ['nobody to send it to', { buyerEmail: '' }, 'FR-BUYER-ENDPOINT'],
+    ['no address to send it to', { buyerEmail: '' }, 'FR-BUYER-ENDPOINT'],
     ['a rate that France does not have', { lines: [line({ vatRate: 2100 })] }, 'FR-RATE'],
     ['no line', { lines: [] }, 'BR-16'],
-    ['less than nothing', { lines: [line({ quantity: -1 })] }, 'NEGATIVE'],
+    ['a negative amount', { lines: [line({ quantity: -1 })] }, 'NEGATIVE'],
   ])('with %s is refused and takes no number', async (_, changes, rule) => {
     const world = await makeShop()
     const person = await world.person()
@@ -226,7 +226,7 @@ describe('a credit note', () => {
     await expect(credited(world, note.id)).rejects.toMatchObject({ refusal: { code: 'NOT_AN_INVOICE' } })
   })
 
-  it('cannot take back what another event has invoiced', async () => {
+  it('cannot take back an invoice of another event', async () => {
     const { id } = await issued(...(await shopAndPerson()))
     await expect(credited(await makeShop(), id)).rejects.toMatchObject({ refusal: { code: 'NOT_FOUND' } })
   })
@@ -256,7 +256,7 @@ describe('the file of an invoice', () => {
     expect((await readInvoice(world.ports.db, { ...world.path, invoiceId: id }))?.sha256).toBe(archive?.sha256)
   })
 
-  it('is made by whoever wants it first, and is then the same for all', async () => {
+  it('is made by its first reader, and is then the same for all', async () => {
     const [world, person] = await shopAndPerson()
     const { id } = await issued(world, person)
     const files = await Promise.all(Array.from({ length: 5 }, () => invoicePdf(world.ports, id)))
@@ -278,7 +278,7 @@ describe('the file of an invoice', () => {
     expect(Buffer.from((await world.ports.storage.get(storageKey)) ?? []).equals(before)).toBe(true)
   })
 
-  it('goes with a mail to its payer, and with nobody else’s', async () => {
+  it('goes with a mail to its payer, and with no other mail', async () => {
     const [world, person] = await shopAndPerson()
     const { id, number } = await issued(world, person)
     const { ports, domainId, eventId } = world
@@ -326,7 +326,7 @@ describe('a payer', () => {
     expect((await world.call(getLastInvoice, { params: world.path }, { as: person })).body).toEqual({ data: null })
   })
 
-  it('downloads their own, and nobody else’s', async () => {
+  it('downloads their own, and no invoice of another payer', async () => {
     const [world, person] = await shopAndPerson()
     const { id, number } = await issued(world, person)
     const answer = await download(world, person, id)
@@ -342,7 +342,7 @@ describe('a payer', () => {
     expect((await download(world, person, 'none')).status).toBe(404)
   })
 
-  it('is served by whoever registered them and by organisers, and by no one else', async () => {
+  it('is served by their registrar and by organisers alone', async () => {
     const [world, person] = await shopAndPerson()
     const { id } = await issued(world, person)
     const registrar = await world.person()

@@ -40,7 +40,7 @@ const rename = (world: World, as: Person, { userId }: Person, firstName: string)
 }
 
 describe('the journal', () => {
-  it('says who did what to whom, with which right, before and after, the latest first', async () => {
+  it('tells the author, the act, the person and the right, before and after, the latest first', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true, firstName: 'Ana' })
     const bo = await world.person({ organiser: 'reader', takesPart: true, firstName: 'Bo' })
@@ -60,7 +60,7 @@ describe('the journal', () => {
     expect(next).toBeNull()
   })
 
-  it('says what of a part was changed, and why', async () => {
+  it('tells the changed items of a part, and the reason', async () => {
     const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }] })
     const ana = await world.person({ organiser: true })
     const params = { ...world.path, part: 'typologies' as const }
@@ -94,7 +94,7 @@ describe('the journal', () => {
     expect((await rows(world)).map(({ route }) => route)).toEqual(['POST /domains/:domainId/emails/send'])
   })
 
-  it('says nothing of what people do with what is their own', async () => {
+  it('says nothing of people’s acts on their own data', async () => {
     const world = await makeWorld()
     const [ana, bo] = [
       await world.person({ organiser: true, takesPart: true }),
@@ -104,7 +104,7 @@ describe('the journal', () => {
     expect(await rows(world)).toEqual([])
   })
 
-  it('holds what everybody may do where a right lets an organiser do it, and not where it is one’s own', async () => {
+  it('holds open acts where a right lets an organiser do them, and not where they concern oneself', async () => {
     const world = await makeWorld()
     const { domainId, eventId, path } = world
     const as = await world.person({ organiser: true })
@@ -132,7 +132,7 @@ describe('the journal', () => {
     expect(JSON.stringify(await rows(world))).not.toContain('pomme de terre')
   })
 
-  it('is read page by page, and by whom, about whom or of what kind one asks', async () => {
+  it('is read page by page, and filtered by author, person or kind', async () => {
     const world = await makeWorld()
     const [ana, cy] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
     const bo = await world.person({ organiser: 'reader', takesPart: true })
@@ -150,7 +150,7 @@ describe('the journal', () => {
     expect((await read(world, ana, { person: cy.userId })).data).toEqual([])
   })
 
-  it('is for those who make the team, of their own event; what is the domain’s for those who run all of it', async () => {
+  it('is for members who make the team of their own event; acts on the domain are for organisers of all of it', async () => {
     const world = await makeWorld()
     const elsewhere = await makeWorld()
     const ana = await world.person({ organiser: true })
@@ -191,7 +191,7 @@ describe('a line of the journal', () => {
     expect(await rows(world)).toHaveLength(1)
   })
 
-  it('keeps the fact and names nobody once somebody is erased, whoever did it or was it done to', async () => {
+  it('keeps the fact and names no person once its author or its subject is erased', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     const bo = await world.person({ organiser: true, takesPart: true, firstName: 'Bo' })
@@ -214,7 +214,7 @@ describe('a line of the journal', () => {
     expect(JSON.stringify(await rows(world))).not.toMatch(/Zéna|Zéno|editor/)
   })
 
-  it('leaves secrets out, however deep', async () => {
+  it('leaves secrets out, at any depth', async () => {
     const open = {
       password: 'a',
       apiKey: 'b',

@@ -29,7 +29,7 @@ const read = (world: World, as: Person, { userId }: Person, eventId = world.even
   world.call(getUser, { params: { domainId: world.domainId, userId }, query: { eventId } }, { as })
 const list = async (world: World, as: Person) => (await world.call(listKeys, { params: world.path }, { as })).body.data
 
-it('a key reads somebody of its event, is noted as used, and keeps nothing of its token', async () => {
+it('a key reads a person of its event, is noted as used, and keeps nothing of its token', async () => {
   const { world, lead, guest, id, token, key } = await start()
   expect(await list(world, lead)).toMatchObject([
     { id, name: 'CRM', role: 'reader', lastUsedAt: null, isExpired: false },
@@ -47,7 +47,7 @@ const rename = (world: World, as: Person, { userId }: Person, firstName = 'Zoé'
 const journalOf = async (world: World, as: Person) =>
   (await world.call(listJournal, { params: world.path, query: {} }, { as })).body.data
 
-it('a key that only reads changes nothing, whatever its role, and reads no other event', async () => {
+it('a key that only reads changes nothing, with any role, and reads no other event', async () => {
   const { world, guest, key } = await start('registration')
   expect((await rename(world, key, guest)).status).toBe(403)
   const other = await makeWorld()
@@ -62,7 +62,7 @@ it('a key made without saying more only reads', async () => {
   expect((await list(world, lead)).find(({ name }) => name === 'Ancien')).toMatchObject({ readsOnly: true })
 })
 
-it('a key that writes adds somebody and registers them, once however often it asks again', async () => {
+it('a key that writes adds a person and registers them, once for repeated requests', async () => {
   const { world, lead, key } = await start('registration', false)
   const body = { firstName: 'Léa', lastName: 'Roy', email: `lea.${world.eventId}@exemple.fr` }
   const headers = { 'idempotency-key': 'contact-8841' }
@@ -88,7 +88,7 @@ it('a key that writes adds somebody and registers them, once however often it as
   ])
 })
 
-it('what keeps who did it names the tool, and nobody', async () => {
+it('a record with an author names the tool, and no person', async () => {
   const { world, lead, guest, key } = await start('registration', false)
   const params = { ...world.path, userId: guest.userId }
   expect((await world.call(addNote, { params, body: { text: 'À rappeler' } }, { as: key })).status).toBe(201)

@@ -76,7 +76,7 @@ describe('points', () => {
     ])
   })
 
-  it('give one rank to who has as many, the sooner first, and the next rank counts them', async () => {
+  it('give one rank to equal scores, the sooner first, and the next rank counts them', async () => {
     const world = await makeLive()
     const [first, second] = [await makeQuestion(world), await makeQuestion(world)]
     await onAir(world, first)
@@ -97,7 +97,7 @@ describe('points', () => {
 })
 
 describe('the leaderboard', () => {
-  it('shows ten lines unless told, and one’s own wherever it is', async () => {
+  it('shows ten lines by default, and one’s own in any place', async () => {
     const world = await makeLive()
     const [first, second] = [await makeQuestion(world), await makeQuestion(world)]
     await onAir(world, first)
@@ -117,7 +117,7 @@ describe('the leaderboard', () => {
       expect((await world.call(getLeaderboard, { params: world.path, query: { limit } })).status).toBe(400)
   })
 
-  it('names people to who is signed in to their domain, and nobody to others', async () => {
+  it('names people for signed-in people of their domain, and for no other', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     const played = await makeQuestion(world)
     const as = await world.attendee()
@@ -150,7 +150,7 @@ describe('the leaderboard', () => {
     expect((await world.call(getLeaderboard, { params: mixed, query: {} })).status).toBe(404)
   })
 
-  it('of teams has the mean of who played, and marks one’s own team wherever it is', async () => {
+  it('of teams has the mean of its players, and marks one’s own team in any place', async () => {
     const world = await makeLive()
     const played = await makeQuestion(world)
     const people = await Promise.all(Array.from({ length: 5 }, () => world.attendee()))
@@ -178,7 +178,7 @@ describe('the leaderboard', () => {
     expect(await read(world, {}, one)).toMatchObject([{ label: 'Chêne & Cie' }, { label: 'Scierie' }, { label: '' }])
   })
 
-  it('is pushed by the live as long as it says, with names to who runs it alone, and only when it is shown', async () => {
+  it('is pushed by the live with its limit, with names for organisers alone, and only when it is shown', async () => {
     const world = await makeLive()
     const played = await makeQuestion(world)
     const people = await Promise.all(Array.from({ length: 3 }, () => world.attendee()))
@@ -203,7 +203,7 @@ describe('the leaderboard', () => {
     }
   })
 
-  it('has people play under the name they choose: one that may be shown, and nobody else’s', async () => {
+  it('has people play under a chosen name that may be shown and is not taken', async () => {
     const world = await makeLive()
     const played = await makeQuestion(world)
     const [as, other] = [await world.attendee(), await world.attendee()]

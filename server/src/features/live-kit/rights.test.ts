@@ -65,7 +65,7 @@ const KEPT = ['kept', 'kept', 'kept']
 const UNVERIFIED = ['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED']
 const NO_RIGHT = ['NO_RIGHT_TO_VOTE', 'NO_RIGHT_TO_VOTE', 'NO_RIGHT_TO_VOTE']
 
-describe('the votes of accounts whose address nobody verified', () => {
+describe('the votes of accounts with an unverified address', () => {
   it('are refused, twenty at once, and count for nothing', async () => {
     const { world, modules } = await live()
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => throwAway(world, named(i))))
@@ -129,7 +129,7 @@ describe('the votes of a companion without an address', () => {
   it.each([
     [true, KEPT],
     [false, NO_RIGHT],
-  ])('count when whoever registered them is verified: %s', async (isVerified, expected) => {
+  ])('count when their registrar is verified: %s', async (isVerified, expected) => {
     const { world, modules } = await live()
     const registrar = await world.person({ isVerified })
     const companion = await world.person()

@@ -6,7 +6,7 @@ import { makeLive } from '#testing/live.ts'
 import { addModules, airModule } from '#testing/modules.ts'
 import { liveChannel } from './topics.service.ts'
 
-it('what people give tells every process, once it is kept, which of the live has changed', async () => {
+it('a stored answer tells every process which module of the live has changed', async () => {
   const world = await makeLive()
   const modules = await addModules(world)
   const { pollId, choiceId, questionId, wordCloudId } = modules

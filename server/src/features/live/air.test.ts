@@ -46,7 +46,7 @@ async function prepared(world: LiveWorld) {
   ]
 }
 
-it('what is prepared is read and answered by nobody until it is on air', async () => {
+it('a prepared module cannot be read or answered until it is on air', async () => {
   const world = await makeLive()
   const [first, second] = [await world.attendee(), await world.attendee()]
   for (const { module, id, answer } of await prepared(world)) {
@@ -61,7 +61,7 @@ it('what is prepared is read and answered by nobody until it is on air', async (
   }
 })
 
-it('a new round of what is on air begins with its results hidden; one of something else changes nothing', async () => {
+it('a new round on air begins with its results hidden; one off air changes nothing', async () => {
   const world = await makeLive()
   const { poll } = await makePoll(world)
   const { question } = await makeQuestion(world)
@@ -113,7 +113,7 @@ it('a module that the event does not offer is not put on air, by a decision nor 
   expect((await air(world, { activeModule: null, showLeaderboard: false })).status).toBe(200)
 })
 
-it('a module that a setting turns off leaves the screens by itself, and comes back with it', async () => {
+it('a module that a setting turns off leaves the screens at the next full read, and comes back with it', async () => {
   const world = await makeLive()
   const { poll } = await makePoll(world)
   await air(world, { showLeaderboard: true })

@@ -68,7 +68,7 @@ describe.each(goings)('the keys of the live, once a person who read them %s', (_
     expect(data[0]?.after).toMatchObject({ liveKeysRenewed: 1 })
   })
 
-  it('are kept by the lead who says so, until that lead reads them no more', async () => {
+  it('are kept by a lead who asks for it, until that lead reads them no more', async () => {
     const { world, ana, bea, sam, keys } = await played()
     expect((await goes(world, sam, ana, 'keep')).status).toBe(204)
     expect(await opened(world, keys)).toEqual([200, 200])
@@ -77,7 +77,7 @@ describe.each(goings)('the keys of the live, once a person who read them %s', (_
   })
 })
 
-it('one keeps no keys of the live when one leaves, whatever is asked', async () => {
+it('a member who leaves keeps no keys of the live, in spite of the request', async () => {
   const { world, ana, keys } = await played()
   expect((await leave(world, ana, ana, 'keep')).status).toBe(204)
   expect(await opened(world, keys)).toEqual([401, 401])
@@ -92,13 +92,13 @@ const silently: readonly (readonly [string, (world: World, who: Person) => Promi
   ],
 ]
 
-it.each(silently)('the keys of the live are renewed where nothing is asked: %s', async (_, ends) => {
+it.each(silently)('the keys of the live are renewed without a question: %s', async (_, ends) => {
   const { world, sam, keys } = await played()
   await ends(world, sam)
   expect(await opened(world, keys)).toEqual([401, 401])
 })
 
-it('the keys of the live are renewed where of two people who are one the role without the live stays', async () => {
+it('the keys of the live are renewed when a merge keeps the role without the live', async () => {
   const { world, sam, keys } = await played()
   const { domainId } = world
   const [chief, kept] = [await world.person(), await world.person({ organiser: 'doorkeeper', takesPart: true })]

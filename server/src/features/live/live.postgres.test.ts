@@ -71,7 +71,7 @@ describe('two processes over one Redis', () => {
   const isShownBy = (of: number) =>
     pages[of]?.hears(({ type, totalVotes }) => type === 'POLL_RESULTS' && totalVotes === votes)
 
-  it('close what sees everything in one when its organiser signs out in the other', async () => {
+  it('close the sockets of an organiser in one when they sign out in the other', async () => {
     const [here, there] = servers
     if (!here || !there) throw new Error('nobody to organise')
     const { domainId, eventId } = ballot
@@ -91,7 +91,7 @@ describe('two processes over one Redis', () => {
     expect(staying.page.socket.readyState).toBe(staying.page.socket.OPEN)
   })
 
-  it('show each other’s votes when they are told, and by themselves while Redis is away', async () => {
+  it('show each other’s votes on a message of Redis, and on their own while Redis is away', async () => {
     await hearEachOther()
     for (const from of [0, 1, 0, 1]) {
       await voteOn(from)

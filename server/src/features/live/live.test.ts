@@ -72,7 +72,7 @@ describe('the live over a socket', () => {
     expect(JSON.stringify(body)).not.toMatch(/"isRightAnswer":(true|false)/)
   })
 
-  it('tells everything to an organiser and to who has a key', async () => {
+  it('tells everything to an organiser and to the holder of a key', async () => {
     const world = await makeLive()
     await played(world)
     const { readKey, moderateKey } = await keysOf(world)
@@ -83,7 +83,7 @@ describe('the live over a socket', () => {
     }
   })
 
-  it('tells what everybody sees to a wrong key, somebody else’s session, and another event’s', async () => {
+  it('tells the public state to a wrong key, another person’s session, and another event’s', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     await played(world)
     const theirs = await keysOf(other)
@@ -99,7 +99,7 @@ describe('the live over a socket', () => {
     }
   })
 
-  it('refuses an event it does not know, and what is no first word', async () => {
+  it('refuses an unknown event, and an invalid first message', async () => {
     const world = await makeLive()
     const port = await portOf(world.app)
     for (const [path, hello] of [
@@ -145,7 +145,7 @@ describe('the live over a socket', () => {
   })
 })
 
-it('a person whose pages the team looks at is not taken for one who follows the live', async () => {
+it('a member looking at a person’s pages does not count as a viewer', async () => {
   const world = await makeLive()
   const person = await world.person({ takesPart: true })
   const params = { ...world.path, userId: person.userId }
@@ -159,7 +159,7 @@ it('a person whose pages the team looks at is not taken for one who follows the 
 })
 
 describe('two people who drive', () => {
-  it('a decision about what is no longer on air is refused, and changes nothing', async () => {
+  it('a decision about a module no longer on air is refused, and changes nothing', async () => {
     const world = await makeLive()
     const [{ poll }, { question }] = [await makePoll(world), await makeQuestion(world)]
     await drive(world, { activeModule: 'poll', activePollId: poll.id })
@@ -192,7 +192,7 @@ describe('a live key', () => {
     expect((await world.call(driveLive, { params: mixed, body: {} }, { headers })).status).toBe(404)
   })
 
-  it('that was renewed opens nothing any more, not even to who is listening', async () => {
+  it('that was renewed opens nothing any more, and closes the sockets that it opened', async () => {
     const world = await makeLive()
     await played(world)
     const { readKey, moderateKey } = await keysOf(world)
@@ -257,7 +257,7 @@ describe('a socket that sees everything', () => {
   ]
 
   it.each(ends)(
-    'is closed at once when its organiser %s, and sees what everybody sees when it is back',
+    'is closed at once when its organiser %s, and gets the public state when it is back',
     async (_, end) => {
       const world = await makeLive()
       // An event must keep a lead, so it needs a second one.
@@ -307,7 +307,7 @@ describe('a socket that sees everything', () => {
     await pages[1]?.hears(({ type }) => type === 'STATE')
   })
 
-  it('is closed when its session runs out or its right is taken by hand, and stays while nobody can be asked', async () => {
+  it('is closed when its session runs out or its right is taken by hand, and stays while the database is away', async () => {
     const world = await makeLive()
     const { ports, organiser, eventId } = world
     let isAway = false

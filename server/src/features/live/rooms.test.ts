@@ -7,7 +7,7 @@ import { makeLive } from '#testing/live.ts'
 import { drive } from './live.service.ts'
 import { liveRooms, pauseAfter } from './rooms.service.ts'
 
-it('what is told while the first page comes is read after it, and harms nothing', async () => {
+it('a message during the first read is applied after it, and harms nothing', async () => {
   const { ports, eventId, path } = await makeLive()
   const error = vi.fn()
   const rooms = liveRooms({ ...ports, log: { ...ports.log, error } })
@@ -20,7 +20,7 @@ it('what is told while the first page comes is read after it, and harms nothing'
   rooms.close()
 })
 
-it('the live of an event that is not leaves nothing behind', async () => {
+it('the live of a missing event leaves nothing behind', async () => {
   const { ports } = await makeLive()
   let listening = 0
   const subscribe: typeof ports.bus.subscribe = (channel, listener) => {
@@ -36,7 +36,7 @@ it('the live of an event that is not leaves nothing behind', async () => {
   expect(listening).toBe(0)
 })
 
-it('while the database is away the live waits for its pause, however often it is told to read again', async () => {
+it('while the database is away the live waits for its pause, in spite of repeated messages', async () => {
   const { ports, eventId } = await makeLive()
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const error = vi.fn()
@@ -57,7 +57,7 @@ it('while the database is away the live waits for its pause, however often it is
   await away.end()
 })
 
-it('the live is read again by itself after each failure, and shows all when the database is back', async () => {
+it('the live is read again automatically after each failure, and shows all when the database is back', async () => {
   const { ports, eventId, path } = await makeLive()
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const [error, pause] = [vi.fn(), vi.fn((_failures: number) => 0)]
@@ -84,7 +84,7 @@ it('the pause grows with each failure up to a bound, and is not the same for all
   expect(pauseAfter(3, () => 0)).toBe(500)
 })
 
-it('whoever runs the live reads how many have it open, in the hall or not, through whatever process', async () => {
+it('an organiser of the live reads the number of viewers, in the hall or not, through any process', async () => {
   const world = await makeLive()
   const { ports, eventId } = world
   const [inHall, remote] = [await world.attendee(), await world.attendee({ isRemote: true })]

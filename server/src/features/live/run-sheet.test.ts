@@ -65,7 +65,7 @@ it('a run sheet puts its steps on air one after the other, results hidden, and s
   expect(end).toMatchObject({ activeModule: null, runSheet: { currentId: null, since: null } })
 })
 
-it('two who press at once go one step further, not two, and nothing unseen leaves the air', async () => {
+it('two presses at once go one step further, not two, and nothing unseen leaves the air', async () => {
   const { world, poll, one, two } = await prepared()
   const pressed = await Promise.all([go(world, one, null, NOTHING), go(world, one, null, NOTHING)])
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -75,7 +75,7 @@ it('two who press at once go one step further, not two, and nothing unseen leave
   expect((await go(world, 'ailleurs', one, { module: 'wordcloud', id: cloud.id })).status).toBe(404)
 })
 
-it('what is put on air by another way is followed', async () => {
+it('a module put on air by another way is followed', async () => {
   const { world, question, three } = await prepared()
   await air(world, { activeModule: 'question', activeQuestionId: question.id })
   expect((await stateOf(world)).runSheet).toMatchObject({ currentId: three, since: world.clock.now().toISOString() })
@@ -83,7 +83,7 @@ it('what is put on air by another way is followed', async () => {
   expect((await stateOf(world)).runSheet).toMatchObject({ currentId: three, since: null })
 })
 
-it('what somebody else has changed is not undone, and what is deleted leaves the sheet with its place kept', async () => {
+it('a colleague’s change is not undone, and a deleted item leaves the sheet with its place kept', async () => {
   const { world, poll, sheet, one, two } = await prepared()
   const kept = (moved: RunSheet) =>
     moved.steps.map(({ id, module, moduleId, minutes }) => ({ id, module, moduleId, minutes }))
@@ -100,7 +100,7 @@ it('what somebody else has changed is not undone, and what is deleted leaves the
   expect((await stateOf(world)).runSheet).toMatchObject({ currentId: two, since: null, steps: [{}, { id: two }] })
 })
 
-it('a run sheet is nobody’s business but theirs who run the live', async () => {
+it('a run sheet is shown to organisers of the live alone', async () => {
   const { world } = await prepared()
   const { body } = await world.call(getLive, { params: world.path }, { as: await world.attendee() })
   expect(body.state.runSheet).toBeNull()

@@ -64,7 +64,7 @@ const ask = (world: LiveWorld, message: string, as: Person) =>
   world.call(sendMessage, { body: { message, eventId: world.eventId } }, { as })
 
 describe('the file of', () => {
-  it('polls has every choice of every round with its votes, and says who voted of nobody', async () => {
+  it('polls has every choice of every round with its votes, and names no voter', async () => {
     const world = await makeLive()
     const body = { title: '=HYPERLINK("http://x")', pollChoices: [{ label: 'Éléphant <b>' }, { label: '-2+3' }] }
     const { body: poll } = await world.call(createPoll, { params: world.path, body }, { as: world.organiser })
@@ -154,7 +154,7 @@ describe('the file of', () => {
     expect((await csv(world, 'wordclouds'))[2]?.[2]).toBe(`'=1+1`)
   })
 
-  it('messages has their authors, and names nobody who came without a name', async () => {
+  it('messages has their authors, and no name for a person without one', async () => {
     const world = await makeLive()
     const as = await world.attendee()
     const anonymous = await world.person({ firstName: '', lastName: '' })
@@ -203,7 +203,7 @@ describe('the file of', () => {
 })
 
 describe('an export of the live', () => {
-  it('is named after the event, in the language of who asks', async () => {
+  it('is named after the event, in the language of its reader', async () => {
     const world = await makeLive()
     const { headers } = await download(world, 'polls')
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('Sondages – Assises du vivant.xlsx')
@@ -213,7 +213,7 @@ describe('an export of the live', () => {
     expect(table.headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
-  it('everything that was said is one workbook, a sheet for each, whatever the format asked', async () => {
+  it('the whole of the live is one workbook, a sheet for each module, for any format asked', async () => {
     const world = await makeLive()
     await makeQuestion(world)
     const as = await world.attendee()

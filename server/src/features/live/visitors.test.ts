@@ -46,7 +46,7 @@ it.each([
       forgetEvent(ports.db)
     },
   ],
-] as const)('whoever follows an event that is %s is let go, but for its team', async (_, end) => {
+] as const)('a follower of an event that is %s is let go, but for its team', async (_, end) => {
   const world = await makeLive()
   const { organiser } = world
   const { anybody, holder, team, emotions, read, reader, ticket, port } = await followed(

@@ -22,7 +22,7 @@ const act = (world: World, as: Person, body: object) =>
 const acted = (world: World) => world.ports.db.select().from(actionLogs).where(eq(actionLogs.eventId, world.eventId))
 
 describe('the log', () => {
-  it('tells what people did, the latest first, in the reader’s words', async () => {
+  it('tells actions of people, the latest first, in the reader’s words', async () => {
     const world = await makeWorld()
     const [organiser, person] = [await world.person({ organiser: true }), await world.person({ lastName: 'Prat' })]
     for (const action of ['PAGE_HOME', 'PAGE_LIVE', 'STAND_42'])
@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(body.data.map(({ label }) => label)).toEqual(['A1'])
   })
 
-  it('is an organiser’s to read, and holds only what looks like an action', async () => {
+  it('is read by an organiser, and holds only valid action names', async () => {
     const world = await makeWorld()
     const person = await world.person()
     expect((await list(world, person)).status).toBe(403)
@@ -111,7 +111,7 @@ describe('an action about a person', () => {
     )
   })
 
-  it('holds a few words besides, and no more, in whatever number of them', async () => {
+  it('holds a few words besides, and no more, in one field or many', async () => {
     const world = await makeWorld()
     const self = await world.person({ takesPart: true })
     const said = { mail: 'a'.repeat(1000), note: 'b'.repeat(1000), count: 3, isKnown: true, other: null }
@@ -122,7 +122,7 @@ describe('an action about a person', () => {
     expect((await acted(world)).map(({ extended }) => extended)).toEqual([said])
   })
 
-  it('is a small map in the database too, whatever writes it', async () => {
+  it('is a small map in the database too, for every writer', async () => {
     const world = await makeWorld()
     const self = await world.person({ takesPart: true })
     const numbers = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`n${i}`, 1e300]))
@@ -136,7 +136,7 @@ describe('an action about a person', () => {
     expect(await acted(world)).toEqual([])
   })
 
-  it('stands in the log among what people do, with whom it is about', async () => {
+  it('stands in the log among people’s actions, with the person concerned', async () => {
     const world = await makeWorld()
     const [host, companion, organiser] = [
       await world.person({ lastName: 'Prat' }),
@@ -165,7 +165,7 @@ describe('an action about a person', () => {
     expect((await world.call(countLogs, { params: world.path }, { as: organiser })).body).toEqual({ total: 4 })
   })
 
-  it('is not noted of a person of another event, whose name the log would tell', async () => {
+  it('is not noted of a person of another event, as the log would show their name', async () => {
     const world = await makeWorld()
     const [stranger, organiser, chief] = [
       await world.person(),
@@ -190,7 +190,7 @@ describe('an action about a person', () => {
     expect(await acted(elsewhere)).toEqual([])
   })
 
-  it('names a company only of those who work there', async () => {
+  it('names a company only of its employees', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     const [self, organiser] = [await world.person(), await world.person({ organiser: true })]
     const { db } = world.ports

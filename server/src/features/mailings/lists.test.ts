@@ -38,8 +38,8 @@ beforeEach(async () => {
 const guest = (comes: Parameters<typeof guestOf>[1] = {}) => guestOf(world, { typoId: 'etudiant', ...comes })
 const mails = () => mailsOf(world)
 
-describe('who receives a sending', () => {
-  it('is whoever all its words name: type, day, way of coming, language', async () => {
+describe('the audience of a sending', () => {
+  it('has the people that match all its words: type, day, way of coming, language', async () => {
     const named = await guest({ dayId: 'j2', isRemote: true, languageId: 'en', firstName: 'Ana' })
     await guest({ dayId: 'j2', isRemote: true, languageId: 'fr' })
     await guest({ dayId: 'j2', languageId: 'en' })
@@ -53,7 +53,7 @@ describe('who receives a sending', () => {
     expect(await mails()).toEqual([{ to: named.email, subject: 'See you, Ana', status: 'kept' }])
   })
 
-  it('is whoever one of the values of a word names, each once', async () => {
+  it('has the people that match one of the values of a word, each once', async () => {
     const [student, press] = [await guest({ dayId: 'j1' }), await guest({ typoId: 'presse', dayId: 'j2' })]
     await guest({ typoId: 'presse', dayId: 'j2', languageId: 'en' })
     const audience = { typology: ['etudiant', 'presse'], days: ['j1', 'j2'], language: ['fr'] }
@@ -64,7 +64,7 @@ describe('who receives a sending', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(addresses([student, press]))
   })
 
-  it('is one statement of the same length, however many values its words have', async () => {
+  it('is one statement of the same length, for any number of values', async () => {
     const { db } = world.ports
     const event = await loadEvent(db, world.eventId)
     const columns = await audienceColumns(db, event, 'fr')
@@ -76,7 +76,7 @@ describe('who receives a sending', () => {
     expect(lengthOf(50)).toBe(lengthOf(2))
   })
 
-  it('is said by where a registration stands', async () => {
+  it('can be chosen by the state of a registration', async () => {
     await guest({ isCompleted: false })
     await guest()
     await guest()
@@ -94,7 +94,7 @@ describe('who receives a sending', () => {
     )
   })
 
-  it('is counted, listed and written to by the same rule, which tells who is left out and why', async () => {
+  it('is counted, listed and written to by the same rule, which names those left out and the reason', async () => {
     const { db } = world.ports
     await guest({ firstName: 'Reçoit' })
     const nameless = await guest({ firstName: 'Sans adresse' })
@@ -127,7 +127,7 @@ describe('who receives a sending', () => {
     expect((await mails()).filter(({ status }) => status !== 'dead')).toHaveLength(1)
   })
 
-  it('leaves out whoever has not given the consent that is asked for, in its version', async () => {
+  it('leaves out people without the required consent, in its version', async () => {
     const { db } = world.ports
     const settings = {
       FO_CONSENTS: [{ key: 'nouvelles', label: 'Recevoir les nouvelles', required: false, version: '2' }],
@@ -161,14 +161,14 @@ describe('who receives a sending', () => {
     expect((await mails()).map(({ to }) => to)).toEqual([lead.email])
   })
 
-  it('is offered by the words that the event has', async () => {
+  it('offers only words that the event has', async () => {
     const { body } = await world.call(getChoices, { params: world.path }, { as: lead })
     expect(body.data.map(({ id }) => id)).toEqual(['standing', 'participation', 'typology', 'days', 'language'])
     expect(body.data[2]?.values.map(({ label }) => label)).toEqual(['Étudiant', 'Presse'])
   })
 })
 
-describe('a sending for people who were chosen', () => {
+describe('a sending for selected people', () => {
   const beginFor = async (people: readonly Person[], audience: Audience = {}) => {
     const userIds = people.map(({ userId }) => userId)
     const body = { texts, audience, departure: { kind: 'now' as const }, userIds }
@@ -190,7 +190,7 @@ describe('a sending for people who were chosen', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(addresses([one, two]))
   })
 
-  it('is for nobody once they are erased, and for everybody only when it is said', async () => {
+  it('is for no person once they are erased, and for all only on request', async () => {
     const one = await guest()
     await guest()
     const sending = await beginFor([one])
@@ -208,7 +208,7 @@ describe('a sending for people who were chosen', () => {
 })
 
 describe('the list of a sending', () => {
-  it('is what leaves, though people change meanwhile: who joined is told and not added', async () => {
+  it('is sent as confirmed, though people change meanwhile: new people are told and not added', async () => {
     const [stays, changes] = [await guest({ isRemote: true }), await guest({ isRemote: true })]
     const joins = await guest()
     const sending = await by.ready({ participation: ['remote'] })
@@ -233,7 +233,7 @@ describe('the list of a sending', () => {
     expect((await by.confirm({ ...sending, version: 2 })).error.code).toBe('LIST_CHANGED')
   })
 
-  it('leaves out whom somebody unticks', async () => {
+  it('leaves out an unticked person', async () => {
     const [kept, out] = [await guest(), await guest()]
     const sending = await by.ready()
     const ticked = await by.untick(sending, out)
@@ -269,7 +269,7 @@ describe('the list of a sending', () => {
     expect(await find('lucja elise')).toEqual(['Élise Łucja'])
   })
 
-  it('forgets whoever is erased', async () => {
+  it('forgets an erased person', async () => {
     const [kept, gone] = [await guest(), await guest()]
     const sending = await by.ready()
     await by.confirm(sending)

@@ -49,7 +49,7 @@ describe('a sending that is confirmed', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('leaves once, however often it is pressed', async () => {
+  it('leaves once, after repeated presses', async () => {
     const [one, two] = [await guest(), await guest()]
     const sending = await by.ready()
     const pressed = await Promise.all([by.confirm(sending), by.confirm(sending), by.confirm(sending)])
@@ -79,7 +79,7 @@ describe('a sending that is confirmed', () => {
     expect(await mails()).toHaveLength(IN_OUTBOX)
   })
 
-  it('is held on its way, and goes on to those who have not received it', async () => {
+  it('is held on its way, and goes on to the remaining people', async () => {
     const all = 2 * IN_OUTBOX + 5
     for (let i = 0; i < all; i++) await guest()
     const sending = await by.ready()
@@ -111,7 +111,7 @@ describe('a sending that is confirmed', () => {
     expect((await by.pause(sending, false)).error.code).toBe('SENDING_CLOSED')
   })
 
-  it('takes out of the outbox what nobody has tried to send when it is stopped', async () => {
+  it('takes untried mails out of the outbox when it is stopped', async () => {
     await guest()
     const sending = await by.ready()
     await by.confirm(sending)
@@ -126,7 +126,7 @@ describe('a sending that is confirmed', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is changed by nobody, and was read by whoever confirms it', async () => {
+  it('cannot be changed, and is confirmed only in the version that was read', async () => {
     await guest()
     const sending = await by.ready()
     expect((await by.confirm({ ...sending, version: 7 })).error.code).toBe('SENDING_CHANGED')
@@ -141,7 +141,7 @@ describe('a sending that is confirmed', () => {
     await by.halt(sending)
   })
 
-  it('is refused without a text, without anybody, or at a moment that has passed', async () => {
+  it('is refused without a text, without a recipient, or at a moment that has passed', async () => {
     expect((await by.confirm(await by.ready())).error.code).toBe('LIST_EMPTY')
     await guest()
     expect((await by.confirm(await by.ready({}, { kind: 'date', at: '2027-01-01T09:00' }))).error.code).toBe(
@@ -151,7 +151,7 @@ describe('a sending that is confirmed', () => {
     expect((await by.confirm(empty)).error.code).toBe('TEXT_MISSING')
   })
 
-  it('writes to whoever has no language of it in the first one that it is written in', async () => {
+  it('writes to a person without one of its languages in the first that it is written in', async () => {
     await guest({ languageId: 'de', firstName: 'Uwe' })
     await by.confirm(await by.ready())
     await pass(world, 5 * MINUTE)
@@ -173,7 +173,7 @@ describe('a sending that waits for its moment', () => {
     }
   }
 
-  it('goes to whom its sentence names by then, and not to whom somebody unticked', () =>
+  it('goes to the people that its sentence names by then, without unticked ones', () =>
     later(async () => {
       const [stays, leaves, out] = [await guest(), await guest(), await guest()]
       const sending = await by.ready({ standing: ['registered'] }, inMay)
@@ -218,7 +218,7 @@ describe('a sending that waits for its moment', () => {
       expect(await mails()).toEqual([])
     }))
 
-  it('is in the list with whom it would reach by now', async () => {
+  it('is in the list with the number of people that it would reach by now', async () => {
     await guest()
     const sending = await by.ready({}, inMay)
     await by.confirm(sending)
@@ -229,7 +229,7 @@ describe('a sending that waits for its moment', () => {
   })
 })
 
-it('refuses what no mail knows, at its field', async () => {
+it('a sending with an unknown variable is refused at its field', async () => {
   const body = {
     texts: { fr: { subject: '{{inconnu}}', bodyHtml: '<p>Bonjour</p>' } },
     audience: {},
@@ -239,7 +239,7 @@ it('refuses what no mail knows, at its field', async () => {
   expect(error.errors).toMatchObject([{ path: 'texts.fr.subject', code: 'VARIABLE_UNKNOWN' }])
 })
 
-it('is nobody’s of another event', async () => {
+it('a sending is not found from another event', async () => {
   const sending = await by.begin()
   const other = await makeWorld()
   const stranger = await other.person({ organiser: true })

@@ -6,7 +6,7 @@ import { sendings } from '#db/tables/mailings.ts'
 import { guestOf, MINUTE, mailsOf, pass, sender } from '#testing/sendings.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('a sending whose mails cannot be written says so after three attempts, and tells the team once', async () => {
+it('a sending with unwritable mails says so after three attempts, and tells the team once', async () => {
   const world = await makeWorld({ typologies: [{ id: 'etudiant', label: 'Étudiant' }] })
   const { ports, path, domainId } = world
   const [lead, writer, reader] = [

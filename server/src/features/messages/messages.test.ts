@@ -36,7 +36,7 @@ const show = (world: LiveWorld, activeMessageId: string | null) =>
   )
 
 describe('a message', () => {
-  it('is read by its author and by moderators, who see a first name and an initial', async () => {
+  it('is read by its author and by moderators, with a first name and an initial', async () => {
     const world = await makeLive()
     const as = await world.attendee()
     const { status, body } = await ask(world, 'À quelle heure déjeune-t-on ?', as)
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(others.body.data).toEqual([])
   })
 
-  it('is refused where the chat is off and to who is not registered', async () => {
+  it('is refused where the chat is off and to an unregistered person', async () => {
     const world = await makeLive()
     const quiet = await makeLive({ settings: { FO_MEETING_MODULES: ['poll'] } })
     expect((await ask(quiet, 'Bonjour', await quiet.attendee())).error.code).toBe('CHAT_OFF')
@@ -127,7 +127,7 @@ describe('a message', () => {
     expect((await moderate(other, body.id, { favorite: false })).status).toBe(404)
     expect((await show(other, body.id)).error.code).toBe('MODULE_UNKNOWN')
   })
-  it('is found among all by what it says, and by the name as moderators read it, never by the rest of the name', async () => {
+  it('is found among all by its text, and by the name as moderators read it, never by the rest of the name', async () => {
     const world = await makeLive()
     const as = await world.attendee()
     for (const [index, said] of ['Où déjeune-t-on ?', 'À quelle heure ?', 'Et après 100 % ?'].entries())
@@ -146,7 +146,7 @@ describe('a message', () => {
     expect((await other.call(listMessages, { query }, { as: other.organiser })).body.total).toBe(0)
   })
 
-  it('whose author is erased leaves the screen and the list at once', async () => {
+  it('of an erased author leaves the screen and the list at once', async () => {
     const world = await makeLive()
     const as = await world.attendee()
     const { body } = await ask(world, 'Je suis Camille Roux, et vous ?', as)

@@ -42,7 +42,7 @@ const shown = async (world: LiveWorld) => {
   return { page, state }
 }
 
-describe('a vote for what somebody asked', () => {
+describe('a vote for a question of another person', () => {
   it('counts once a person, is taken back, and puts the most wanted first', async () => {
     const world = await makeLive()
     const [author, one, two] = [await world.attendee(), await world.attendee(), await world.attendee()]
@@ -65,7 +65,7 @@ describe('a vote for what somebody asked', () => {
     ])
   })
 
-  it('is refused for one’s own, for what is not public, and to who may not vote', async () => {
+  it('is refused for one’s own, for a question that is not public, and to a person who may not vote', async () => {
     const world = await makeLive()
     const [author, voter] = [await world.attendee(), await world.attendee()]
     const { id } = await ask(world, 'Pourquoi ?', author)
@@ -85,7 +85,7 @@ describe('a vote for what somebody asked', () => {
   it.each([
     ['CHAT_OFF', { FO_MEETING_MODULES: ['poll'] as 'poll'[] }],
     ['MESSAGE_NOT_PUBLIC', { FO_MEETING_MESSAGES_PUBLIC: false }],
-  ])('is refused with %s where the event says so, and nobody reads anything', async (code, settings) => {
+  ])('is refused with %s where the event says so, and no list is shown', async (code, settings) => {
     const world = await makeLive({ settings: { FO_MEETING_MODULES: ['chat'], ...settings } })
     const open = await makeLive()
     const voter = await world.attendee()
@@ -126,7 +126,7 @@ describe('a vote for what somebody asked', () => {
     })
   })
 
-  it('goes with whoever is erased', async () => {
+  it('goes with an erased person', async () => {
     const world = await makeLive()
     const voter = await world.attendee()
     const { id } = await ask(world, 'Pourquoi ?', await world.attendee())
@@ -151,7 +151,7 @@ describe('a vote for what somebody asked', () => {
   })
 })
 
-describe('what becomes of a question', () => {
+describe('the outcome of a question', () => {
   it('is read by its author: showing it makes it public, and each decision is told', async () => {
     const world = await makeLive()
     const as = await world.attendee()

@@ -43,7 +43,7 @@ const deeds = (shop: Shop) =>
     .where(and(eq(journal.route, confirmTransfers.route), eq(journal.domainId, shop.domainId)))
 
 describe('a bank’s file', () => {
-  it('settles what it tells of in one call, once however often it is sent, and says so of each line', async () => {
+  it('settles its transfers in one call, once over repeated sends, and tells the outcome of each line', async () => {
     const { shop, people, read, confirm, transfers } = await withTransfers(3)
     const lines = transfers.map((one, nth) => lineFor(one, nth))
     expect(outcomes(await confirm(lines))).toEqual(['paid', 'paid', 'paid'])
@@ -60,7 +60,7 @@ describe('a bank’s file', () => {
     for (const person of people) expect(await shop.thanks(person)).toHaveLength(1)
   })
 
-  it('leaves a row of the journal for each person whose transfer it noted, and none for what changed nothing', async () => {
+  it('leaves a row of the journal for each person with a noted transfer, and none for lines without effect', async () => {
     const { shop, people, confirm, transfers } = await withTransfers(2)
     const lines = transfers.map((one, nth) => lineFor(one, nth))
     await confirm(lines)

@@ -139,7 +139,7 @@ describe('the books', () => {
     expect(book).toMatchObject({ transfersCents: 12_000 + 10_000 + 12_000, cardsCents: 0, refundsCents: 0 })
   })
 
-  it('are a sales journal, as a table and as a workbook, whose sums are those of the documents', async () => {
+  it('are a sales journal, as a table and as a workbook, with the sums of the documents', async () => {
     const { shop, organiser, period } = await soldAll()
     const query = { ...period, siren: SIREN }
     const { bytes } = await shop.call(exportSales, { params: shop.path, query }, { as: organiser })
@@ -164,7 +164,7 @@ describe('the books', () => {
     expect(body).toMatchObject({ books: [], specimens: 1 })
   })
 
-  it('of the whole domain are for whoever reads the money of every event', async () => {
+  it('of the whole domain are for a member who reads the money of every event', async () => {
     const { shop, period } = await soldAll()
     const keeper = await shop.person({ organiser: 'accountant' })
     const ask = (scope: 'event' | 'domain') =>
@@ -202,7 +202,7 @@ describe('a FEC', () => {
     expect(new Set(customers.map(({ CompAuxNum }) => CompAuxNum)).size).toBe(4)
   })
 
-  it('books what the bank had before its invoice with it, so that no period lacks it', async () => {
+  it('books an earlier receipt of the bank with its invoice, so that no period lacks it', async () => {
     const { shop, order, confirm, organiser } = await sold()
     const { person, params } = await order(individual)
     await confirm(params, '2020-01-31')
@@ -225,7 +225,7 @@ describe('a FEC', () => {
     expect(body.total).toBe(4)
   })
 
-  it('is written in ISO 8859-15, and what it cannot write loses its accent', () => {
+  it('is written in ISO 8859-15, and other letters lose their accent', () => {
     expect(latin9('Œuvre à 3 € – Łukasz Žižka ’n').toString('latin1')).toBe(
       "\u00bcuvre \u00e0 3 \u00a4 - ?ukasz \u00b4i\u00b8ka 'n",
     )
@@ -251,7 +251,7 @@ describe('the checker of these tests', () => {
   }
   const good = fecOf([entry], YEAR, accounts).toString('latin1')
 
-  it('finds nothing wrong where nothing is', () => expect(faultsOf(Buffer.from(good, 'latin1'), YEAR)).toEqual([]))
+  it('finds nothing wrong in a correct file', () => expect(faultsOf(Buffer.from(good, 'latin1'), YEAR)).toEqual([]))
 
   it.each<[fault: string, broken: (text: string) => string]>([
     ['columns', (text) => text.replace('PieceRef\tPieceDate', 'PieceDate\tPieceRef')],

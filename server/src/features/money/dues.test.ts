@@ -63,8 +63,8 @@ async function indebted(settings: Parameters<typeof makeShop>[0] = {}) {
 
 const outcomes = ({ body }: { body: { data: { outcome: string }[] } }) => body.data.map(({ outcome }) => outcome)
 
-describe('what is due', () => {
-  it('says of everybody who pays what they owe, since when and how it is on its way', async () => {
+describe('the list of balances', () => {
+  it('tells each payer’s balance, its age and the payment under way', async () => {
     const { shop, read, orderOf, act } = await indebted()
     const [plain, online, transfer, invoiced, paid] = [
       await shop.person({ lastName: 'Roux' }),
@@ -96,7 +96,7 @@ describe('what is due', () => {
     expect(facts.get(invoiced.userId)?.invoiceNumber).not.toBeNull()
   })
 
-  it('counts as each of them is told themselves: companions, codes, what is paid and added', async () => {
+  it('counts as for each payer themselves: companions, codes, paid and added articles', async () => {
     const { shop, read, act } = await indebted(ACTIVE)
     await shop.promo({ code: 'DIX' })
     const host = await shop.person({ lastName: 'Hôte' })
@@ -143,7 +143,7 @@ describe('what is due', () => {
     expect((await read({ page: 2, pageSize: 1 })).data).toHaveLength(1)
   })
 
-  it('is a table that a spreadsheet opens, without those of another event', async () => {
+  it('is a table for spreadsheets, without balances of another event', async () => {
     const { shop, organiser } = await indebted()
     const elsewhere = await indebted()
     const [here, there] = [
@@ -181,7 +181,7 @@ describe('a reminder', () => {
     expect(toInvoiced?.subject).toMatch(/^La facture .* reste à régler/)
   })
 
-  it('leaves once however often it is pressed, and again once some days have passed', async () => {
+  it('leaves once for repeated presses, and again once some days have passed', async () => {
     const { shop, read, remind, reminders, pass } = await indebted()
     const person = await shop.person()
     await shop.register(person)
@@ -201,7 +201,7 @@ describe('a reminder', () => {
     expect((await read()).data).toMatchObject([{ reminders: 2 }])
   })
 
-  it('is not sent to who has paid meanwhile, has no address, or waits for the bank, and each is told', async () => {
+  it('is not sent to a person who has paid meanwhile, has no address, or waits for the bank, and each is told', async () => {
     const { shop, remind, reminders, act } = await indebted()
     const [paid, nowhere, stranger] = [await shop.person(), await shop.person(), await (await makeShop()).person()]
     for (const person of [paid, nowhere]) await shop.register(person)
@@ -217,7 +217,7 @@ describe('a reminder', () => {
     expect(await reminders(paid, nowhere, stranger)).toEqual([])
   })
 
-  it('leaves of no event that is not published, and says so', async () => {
+  it('does not leave from an unpublished event, and says so', async () => {
     const { shop, organiser: person, read, remind, reminders } = await indebted()
     await shop.ports.db.update(events).set({ published: false }).where(eq(events.id, shop.eventId))
     await shop.register(person)
@@ -226,7 +226,7 @@ describe('a reminder', () => {
     expect(await reminders(person)).toEqual([])
   })
 
-  it('has a row of the journal for each person whom it left for, and none for the others', async () => {
+  it('has a row of the journal for each person reminded, and none for the others', async () => {
     const { shop, remind } = await indebted()
     const [one, two] = [await shop.person(), await shop.person()]
     for (const person of [one, two]) await shop.register(person)

@@ -106,7 +106,7 @@ describe('another way to write prices', () => {
   const choose = ({ shop }: Sale, as: Person, body: Parameters<typeof shop.call<typeof choosePrices>>[1]['body']) =>
     shop.call(choosePrices, { params: shop.path, body }, { as })
 
-  it('leaves each person what they pay, and what was invoiced as it was', async () => {
+  it('leaves each person their total, and invoices as they were', async () => {
     const sale = await begin(false, { priceCents: 6818, vatRate: 1000 })
     const [paid, unpaid] = [await diner(sale), await diner(sale)]
     await buy(sale, paid)
@@ -139,7 +139,7 @@ describe('another way to write prices', () => {
     expect(await sale.shop.summary(person)).toMatchObject({ totalTTC: 75 })
   })
 
-  it('keeps what was asked of people who had it, at the price written anew', async () => {
+  it('keeps the former price of its holders, at the price written anew', async () => {
     const sale = await begin(false, { priceCents: 7500, vatRate: 1000 })
     const person = await diner(sale)
     const allow = [{ item: 'articles.dinner', remedy: 'keep' }]
@@ -151,7 +151,7 @@ describe('another way to write prices', () => {
     expect(await sale.shop.summary(await diner(sale))).toMatchObject({ totalTTC: 75 })
   })
 
-  it('is for those who look after the money and build the event', async () => {
+  it('is for members with the rights to the money and to the event', async () => {
     const sale = await begin(false, { priceCents: 7500, vatRate: 1000 })
     for (const role of ['accountant', 'editor'] as const) {
       const as = await sale.shop.person({ organiser: role })

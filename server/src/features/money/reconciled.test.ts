@@ -200,7 +200,7 @@ it.each([
   expect(accountsThatDiffer(sales, isGross)).toEqual([])
 })
 
-it('all books say the same of what people buy, change, pay and get back by the API', async () => {
+it('all books agree on purchases, changes, payments and refunds by the API', async () => {
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe', FO_PRICES_WITH_VAT: true })
   const as = await shop.person({ organiser: true })
   const random = randomFrom(47)

@@ -43,7 +43,7 @@ async function saveSeller(shop: Shop, as: Person, value: object) {
   expect((await shop.call(savePart, { params, body: { revision, value: changed } }, { as })).status).toBe(200)
 }
 
-describe('a guest whom only the organiser can help', () => {
+describe('a guest stopped by the configuration', () => {
   it('is kept once, shown first, and told to the team once', async () => {
     const { shop, lead, guest } = await shopWithoutForm()
     for (const _ of [1, 2]) expect((await shop.start(guest)).error.code).toBe('SELLER_INCOMPLETE')
@@ -61,7 +61,7 @@ describe('a guest whom only the organiser can help', () => {
     expect(await told(shop)).toHaveLength(mails.length)
   })
 
-  it('may go on once it is mended, and is forgotten once they do', async () => {
+  it('may go on once the obstacle is gone, and is forgotten once they do', async () => {
     const { shop, lead, guest } = await shopWithoutForm()
     await shop.start(guest)
     await saveSeller(shop, lead, seller)
@@ -75,14 +75,14 @@ describe('a guest whom only the organiser can help', () => {
     expect((await told(shop)).length).toBe(before * 2)
   })
 
-  it('is named and counted to those alone whose business it is', async () => {
+  it('is named and counted to members with the right to it alone', async () => {
     const { shop, guest } = await shopWithoutForm()
     await shop.start(guest)
     const reader = await shop.person({ organiser: 'stage' })
     expect((await stopped(shop, reader)).stopped).toMatchObject([{ count: 1, amount: null, name: '' }])
   })
 
-  it('is erased with what is kept of them', async () => {
+  it('is erased with the record of the obstacle', async () => {
     const { shop, guest } = await shopWithoutForm()
     await shop.start(guest)
     const { domainId } = shop
@@ -93,8 +93,8 @@ describe('a guest whom only the organiser can help', () => {
   })
 })
 
-describe('nobody is told', () => {
-  it('of the team that tries, nor before the publication, nor in a rehearsal', async () => {
+describe('the team is not told', () => {
+  it('of obstacles met by a member, in a draft or in a rehearsal', async () => {
     const { shop, guest } = await shopWithoutForm()
     const lead = await shop.person({ organiser: true })
     await shop.register(lead)
@@ -109,7 +109,7 @@ describe('nobody is told', () => {
     expect(await told(shop)).toEqual([])
   })
 
-  it('of what guests mend themselves', async () => {
+  it('of obstacles that guests mend themselves', async () => {
     const shop = await makeShop({ FO_SELLER: { ...seller, acceptsTransfer: false } })
     const guest = await buyer(shop)
     expect((await shop.start(guest, { method: 'transfer' })).error.code).toBe('PAYMENT_OFF')

@@ -99,7 +99,7 @@ const someone = (claims: { email?: string; email_verified?: boolean } = {}): str
 }
 
 describe('signing in by the provider', () => {
-  it('opens the account of the team whose address the provider vouches for, links it, and leads where the person was going', async () => {
+  it('opens the account of the team with the verified address, links it, and leads to the page asked for', async () => {
     const { world } = await start()
     const { userId, email } = await world.person({ organiser: true })
     const subject = someone({ email: email.toUpperCase(), email_verified: true })
@@ -117,7 +117,7 @@ describe('signing in by the provider', () => {
     expect((await signedIn(world, (await come(world, subject)).place)).id).toBe(userId)
   })
 
-  it('opens no account that the provider does not vouch for, nor that of somebody who is of no team', async () => {
+  it('opens no account without a verified address, nor that of a person outside the team', async () => {
     const { world } = await start()
     const colleague = await world.person({ organiser: true })
     const guest = await world.person({ takesPart: true })
@@ -154,7 +154,7 @@ describe('signing in by the provider', () => {
     expect(await signedIn(world, late)).toEqual({ code: 'LINK_EXPIRED' })
   })
 
-  it('ends in the browser that began it alone, in ten minutes, and leads nowhere else than the site', async () => {
+  it('ends only in the browser that began it, within ten minutes, and leads to no other site', async () => {
     const { world } = await start()
     const { email } = await world.person({ organiser: true })
     const subject = someone({ email, email_verified: true })
@@ -182,7 +182,7 @@ describe('signing in by the provider', () => {
     expect(place).toBe(`/${world.context}/login?openid=refused`)
   })
 
-  it('refuses whoever has no second factor where the organisation demands one, and asks those who have', async () => {
+  it('refuses a member without a required second factor, and asks those who have one for it', async () => {
     const { world, lead, params } = await start()
     const ana = await world.person({ organiser: true })
     const { setUpFactor } = await import('#testing/factors.ts')
@@ -214,7 +214,7 @@ it('an account that a stranger has made opens to them no more once the provider 
 })
 
 describe('linking one’s own account', () => {
-  it('is done from the account, whatever address the provider knows, and undone', async () => {
+  it('is done from the account, with any address at the provider, and undone', async () => {
     const { world } = await start()
     const ana = await world.person({ organiser: true })
     expect(await linkOf(world, ana)).toEqual({ label: 'ProConnect', since: null })
@@ -227,7 +227,7 @@ describe('linking one’s own account', () => {
     expect((await come(world, subject)).place).toBe(`/${world.context}/login?openid=unknown`)
   })
 
-  it('takes no identity that is somebody else’s, nor a second one', async () => {
+  it('takes no identity of another person, nor a second one', async () => {
     const { world } = await start()
     const [ana, luc] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
     const [mine, other] = [someone(), someone()]
@@ -257,7 +257,7 @@ describe('linking one’s own account', () => {
     expect((await come(world, subject)).place).toBe(`/${world.context}/login?openid=unknown`)
   })
 
-  it('ends nowhere once the session that began it is closed', async () => {
+  it('fails once the session that began it is closed', async () => {
     const { world } = await start()
     const ana = await world.person({ organiser: true })
     const subject = someone()
@@ -318,7 +318,7 @@ describe('the provider of an organisation', () => {
     expect(known.body.openid).toBe('Intranet')
   })
 
-  it('is one that answers at an address of the internet, which nobody of the team may make it forget', async () => {
+  it('is refused with an unreachable, private or invalid address, and from a lead of one event', async () => {
     const { world, lead, params } = await start()
     const refusal = async (change: object, as = lead) => {
       const { status, error } = await world.call(
@@ -344,7 +344,7 @@ describe('the provider of an organisation', () => {
     expect((await refusal({}, local))[0]).toBe(403)
   })
 
-  it('is taken away with its links: nobody signs in by it, and nothing is told of it', async () => {
+  it('is taken away with its links: it opens no session, and is not shown any more', async () => {
     const { world, lead, params } = await start()
     const ana = await world.person({ organiser: true })
     const subject = someone()

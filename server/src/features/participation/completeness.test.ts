@@ -60,7 +60,7 @@ describe('a registration that was not saved as a whole', () => {
     return world.call(saveFormData, { params: { domainId: world.domainId }, query, body }, { as })
   }
 
-  it('is to be paid whatever the language that people read in', async () => {
+  it('is to be paid in every language of its people', async () => {
     for (const [asks, other] of [
       [true, false],
       [false, true],
@@ -80,7 +80,7 @@ describe('a registration that was not saved as a whole', () => {
     }
   })
 
-  it('is not complete and has no badge until all that the steps ask is answered', async () => {
+  it('is incomplete and has no badge until all required answers are given', async () => {
     const world = await makeWorld(PRESS)
     const person = await world.person()
     const { status, body } = await decideAs(world, person, { ...onSite, typoId: 'presse' })
@@ -100,7 +100,7 @@ describe('a registration that was not saved as a whole', () => {
     expect(await badge(world, person)).toBe(200)
   })
 
-  it('owes what its type is asked, whatever the order of the calls', async () => {
+  it('owes the answers and prices of its type, in any order of the calls', async () => {
     const world = await makeWorld(PRESS)
     const person = await world.person()
     await decideAs(world, person, { ...onSite, typoId: 'pro' })
@@ -113,7 +113,7 @@ describe('a registration that was not saved as a whole', () => {
     expect([again.isCompleted, again.isPartial]).toEqual([false, undefined])
   })
 
-  it('is the same by its days, and by who registers a companion', async () => {
+  it('is the same by its days, and through the registrar of a companion', async () => {
     const world = await makeWorld({ ...PRESS, typologies: [], settings: { FO_FORM_ID: 'infos' } })
     const [person, registrar] = [await world.person(), await world.person()]
     const params = { ...world.path, userId: person.userId, dayId: 'j1' }
@@ -192,7 +192,7 @@ describe('the map of a participation', () => {
     return rows[0]?.extended
   }
 
-  it('takes from a person what a form asks them, as the form checks it', async () => {
+  it('takes only keys and values that a form asks of the person', async () => {
     const world = await makeWorld(FORM)
     const person = await world.person()
     expect((await decideAs(world, person, { ...onSite, extended: { diet: 'v', ABSENCE_REASON: 'Rien' } })).status).toBe(
@@ -219,7 +219,7 @@ describe('the map of a participation', () => {
     })
   })
 
-  it('keeps to itself what the server knows, and takes an organiser’s own keys', async () => {
+  it('refuses the keys of the server, and takes an organiser’s own keys', async () => {
     const world = await makeWorld(FORM)
     const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
     const sent = { PARTICIPATION_IS_REMOTE: 'oui', inWaitingList: 'oui', FORM_ID: 'interne' }
@@ -231,7 +231,7 @@ describe('the map of a participation', () => {
     expect((await decideAs(world, person, { extended: { VIP: 'non' } })).status).toBe(400)
   })
 
-  it('names no upload of somebody else', async () => {
+  it('names no upload of another person', async () => {
     const world = await makeWorld(FORM)
     const [person, other] = [await world.person(), await world.person()]
     const id = newId(world.clock.now())

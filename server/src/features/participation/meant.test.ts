@@ -39,7 +39,7 @@ async function answers(world: World, as: Person, eventId?: string): Promise<numb
 }
 
 describe('a call that may name no event', () => {
-  it('is about the one that the caller takes part in, or names it', async () => {
+  it('is about the only event of the caller, or names it', async () => {
     const world = await make()
     const person = await world.person()
     await join(world, person, world.eventId)
@@ -66,7 +66,7 @@ describe('a call that may name no event', () => {
     expect((await world.call(listEmotions, { query: {} })).status).toBe(400)
   })
 
-  it('is about the one that an organiser runs, unless they run the whole domain', async () => {
+  it('is about the only event that an organiser runs, unless they run the whole domain', async () => {
     const world = await make()
     const [one, all] = [await world.person({ organiser: true }), await world.person()]
     const { domainId } = world
@@ -96,7 +96,7 @@ describe('a call of the team that may name no event', () => {
     return Object.fromEntries(answers)
   }
 
-  it('is about the one that the caller runs', async () => {
+  it('is about the event that the caller runs', async () => {
     const world = await make()
     const ways = waysOf(world, await world.person({ organiser: true }))
     const done = { table: 200, file: 200, sentences: 200, message: 404 }
@@ -104,7 +104,7 @@ describe('a call of the team that may name no event', () => {
     expect(await statuses(ways, { eventId: world.eventId, domainId: world.domainId })).toEqual(done)
   })
 
-  it('has to name it where the caller runs several, a whole domain or none, and is never about what another runs', async () => {
+  it('has to name it where the caller runs several, a whole domain or none, and never applies to an event of another', async () => {
     const world = await make()
     const [several, all, nobody] = [await world.person({ organiser: true }), await world.person(), await world.person()]
     const second = await secondEvent(world)
@@ -120,7 +120,7 @@ describe('a call of the team that may name no event', () => {
     expect(await statuses(waysOf(world, nobody), { eventId: world.eventId, domainId: world.domainId })).toEqual(refused)
   })
 
-  it('is refused what its role does not open in the event that is meant', async () => {
+  it('is refused without the right in the default event', async () => {
     const world = await make()
     const reader = await world.person({ organiser: 'reader' })
     expect((await waysOf(world, reader).sentences?.({}))?.status).toBe(403)

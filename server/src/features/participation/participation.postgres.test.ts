@@ -88,7 +88,7 @@ describe(`the last ${PLACES} places of a day on PostgreSQL`, () => {
     expect((await soldUnder(unguarded, prize)).held).toBeGreaterThan(PLACES)
   })
 
-  it('change hands between days in both directions without anybody waiting in a circle', async () => {
+  it('change hands between days in both directions without a deadlock', async () => {
     const world = await makeWorld({ days: [{ capacity: CROWD }, { capacity: CROWD }] })
     const people = await crowdOf(world, CROWD, false)
     await Promise.all(people.map((person, i) => registerFor(world, person, [i % 2 ? 'j1' : 'j2'])))
@@ -105,7 +105,7 @@ describe(`the last ${PLACES} places of a day on PostgreSQL`, () => {
   })
 })
 
-it('what is due by a person is settled once the companions whom they pay for have stopped changing', async () => {
+it('the balance of a payer is settled once the companions whose days they pay have stopped changing', async () => {
   const world = await makeWorld({ days: [{}] })
   const { ports, eventId } = world
   const [host, companion] = [await world.person({ takesPart: true }), await world.person({ takesPart: true })]

@@ -107,13 +107,13 @@ describe('a choice', () => {
     expect([status, error.code]).toEqual([422, 'DAY_REQUIRED'])
   })
 
-  it('cannot be « represented » without somebody', async () => {
+  it('cannot be « represented » without a representative', async () => {
     const world = await makeWorld()
     const { status, error } = await decideAs(world, await world.person(), { participation: 2 })
     expect([status, error.code]).toEqual([422, 'REPRESENTATIVE_REQUIRED'])
   })
 
-  it('cannot be « companion » for somebody whom nobody registered', async () => {
+  it('cannot be « companion » for a person without a registrar', async () => {
     const world = await makeWorld()
     expect((await decideAs(world, await world.person(), { participation: 5 })).status).toBe(409)
   })
@@ -147,7 +147,7 @@ describe('a choice', () => {
 })
 
 describe('a stale change', () => {
-  it('is refused, and what was saved stays', async () => {
+  it('is refused, and the saved answer stays', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const { body } = await decideAs(world, person, onSite)
@@ -164,7 +164,7 @@ describe('a stale change', () => {
 })
 
 describe('places', () => {
-  it('go to exactly as many people as there are', async () => {
+  it('go to exactly as many people as the capacity', async () => {
     const world = await makeWorld({ days: [{ capacity: 3 }] })
     const people = await Promise.all(Array.from({ length: 9 }, () => world.person()))
     const answers = await Promise.all(people.map((person) => decideAs(world, person, onSite)))
@@ -211,7 +211,7 @@ describe('a day', () => {
     as = person,
   ) => world.call(saveAttendance, { params: { ...world.path, dayId, userId: person.userId }, body }, { as })
 
-  it('is taken and given back by itself', async () => {
+  it('is taken and given back separately from the other days', async () => {
     const world = await makeWorld({ days: [{ capacity: 1 }, { capacity: 1 }] })
     const person = await world.person()
     await decideAs(world, person, { ...onSite, dayIds: ['j1'] })
@@ -233,7 +233,7 @@ describe('a day', () => {
     expect(await since('j4', '2099-01-01T00:00:00.000Z', organiser)).toBe(now)
   })
 
-  it('marks nobody present but by an organiser', async () => {
+  it('is marked as attended by an organiser alone', async () => {
     const world = await makeWorld()
     const person = await world.person()
     await decideAs(world, person, onSite)
@@ -242,7 +242,7 @@ describe('a day', () => {
     expect(body).toMatchObject({ present: true, registered: true })
   })
 
-  it('is read by the person and the organisers, as a GET or a POST, whatever they do on it', async () => {
+  it('is read by the person and the organisers, as a GET or a POST, with or without attendance', async () => {
     const world = await makeWorld()
     const [person, other] = [await world.person(), await world.person()]
     await decideAs(world, person, { ...onSite, dayIds: ['j1'] })
@@ -265,8 +265,8 @@ describe('a day', () => {
   })
 })
 
-describe('who may', () => {
-  it('change a participation: the person, their registrar, an organiser; nobody else', async () => {
+describe('people with the right', () => {
+  it('change a participation: the person, their registrar, an organiser, and no other', async () => {
     const world = await makeWorld()
     const person = await world.person()
     const registrar = await world.person()
@@ -291,7 +291,7 @@ describe('who may', () => {
   })
 })
 
-describe('what goes with an answer', () => {
+describe('a detail sent with an answer', () => {
   it('changes without the answer itself', async () => {
     const world = await makeWorld({
       typologies: [{ id: 'presse', label: 'Presse' }],

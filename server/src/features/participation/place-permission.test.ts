@@ -116,7 +116,7 @@ const ways: Way[] = [
 ]
 
 describe('a place that is limited', () => {
-  it.each(ways)('%s: waits for the address of whoever takes it to be verified', async (_, take) => {
+  it.each(ways)('%s: waits until the address of its taker is verified', async (_, take) => {
     const world = await makeEvent()
     const [known, unknown] = [await world.person(), await world.person({ isVerified: false })]
     for (const person of [known, unknown]) expect(await come(world, person, ['j2'])).toBe('kept')
@@ -132,7 +132,7 @@ describe('a place that is limited', () => {
     expect(await take(world, person, 'counted')).toBe('kept')
   })
 
-  it('in the waiting list, is asked for by people whose address is verified', async () => {
+  it('in the waiting list, is asked for by people with a verified address', async () => {
     const world = await makeEvent()
     const join = async (as: Person, wanted = true) =>
       said(await world.call(saveWaiting, { params: pathOf(world, as), body: { wanted } }, { as }))
@@ -142,7 +142,7 @@ describe('a place that is limited', () => {
     expect(await join(await world.person())).toBe('kept')
   })
 
-  it('is refused with all that came with it, and the draft stays', async () => {
+  it('is refused with all other answers of its save, and the draft stays', async () => {
     const world = await makeEvent()
     const person = await world.person({ isVerified: false })
     const params = pathOf(world, person)
@@ -155,7 +155,7 @@ describe('a place that is limited', () => {
     expect(rows).toEqual([])
   })
 
-  it('is kept by whoever has it already, and costs nothing to follow from afar', async () => {
+  it('is kept by its holder, and needs no address for remote people', async () => {
     const world = await makeEvent()
     const person = await world.person()
     expect(await come(world, person, ['j1'])).toBe('kept')
@@ -167,7 +167,7 @@ describe('a place that is limited', () => {
     expect(await come(world, await world.person({ isVerified: false }), ['j1', 'j2'], 1)).toBe('kept')
   })
 
-  it('is taken for somebody else by whoever is verified, and by an organiser', async () => {
+  it('is taken for another person by a verified person, and by an organiser', async () => {
     const world = await makeEvent()
     const guest = await world.person({ isVerified: false, takesPart: true })
     const organiser = await world.person({ organiser: true })
@@ -177,7 +177,7 @@ describe('a place that is limited', () => {
     expect(said(reply)).toBe('kept')
   })
 
-  it('is given to a companion without an address for as long as whoever brings them is verified', async () => {
+  it('is given to a companion without an address for as long as their host is verified', async () => {
     const world = await makeEvent()
     const bring = async (as: Person) => {
       const query = { userId: as.userId }

@@ -38,7 +38,7 @@ const host = async (world: World) => {
   return { bo, lou }
 }
 
-describe('a registration that the team gives up for somebody', () => {
+describe('a registration that the team cancels', () => {
   it('shows the mail that would leave, and does nothing', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 9 }] })
     const as = await world.person({ organiser: true })
@@ -74,7 +74,7 @@ describe('a registration that the team gives up for somebody', () => {
     })
   })
 
-  it('takes along the companions who are chosen, and tells nobody where that is asked', async () => {
+  it('takes along the chosen companions, and sends no mail where that is asked', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 9 }] })
     const as = await world.person({ organiser: 'registration' })
     const { bo, lou } = await host(world)
@@ -86,7 +86,7 @@ describe('a registration that the team gives up for somebody', () => {
     expect([await mailsTo(world, bo), await mailsTo(world, lou)]).toEqual(before)
   })
 
-  it('takes along nobody whom they did not register, and is of those who take part', async () => {
+  it('takes along only people registered by the person, and is of participants alone', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 9 }] })
     const as = await world.person({ organiser: true })
     const { bo, lou } = await host(world)

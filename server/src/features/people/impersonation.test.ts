@@ -22,7 +22,7 @@ const meBy = async ({ app, domainId, eventId }: World, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-describe('somebody’s own pages, looked at by the team', () => {
+describe('a participant’s pages, looked at by the team', () => {
   let stage: Stage
   let bearer: string
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('somebody’s own pages, looked at by the team', () => {
     return Object.fromEntries(tables.map(([table, rows]) => [table, rows.filter(isOurs)]))
   }
 
-  it('take no call that writes, whichever it is, and change nothing', async () => {
+  it('take no call that writes, and change nothing', async () => {
     const writing = endpoints.filter(({ route }) => !route.startsWith('GET '))
     expect(writing.length).toBeGreaterThan(100)
     await stage.world.ports.jobs.settle()
@@ -82,7 +82,7 @@ describe('somebody’s own pages, looked at by the team', () => {
   })
 })
 
-describe('what opens them', () => {
+describe('the key that opens them', () => {
   it('is good for a quarter of an hour, and no longer than the session in which it was given', async () => {
     const world = await makeWorld()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
@@ -96,7 +96,7 @@ describe('what opens them', () => {
     expect((await meBy(world, again)).statusCode).toBe(401)
   })
 
-  it('is good as long as whoever looks may, and is made by nobody else', async () => {
+  it('is good as long as its maker has the right, and cannot be forged', async () => {
     const world = await makeWorld()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
     const reader = await world.person({ organiser: 'reader' })
@@ -110,7 +110,7 @@ describe('what opens them', () => {
     expect((await look(world, reader, bo)).status).toBe(403)
   })
 
-  it('asks for the right to read money where anybody is asked to pay', async () => {
+  it('asks for the right to read money where the event takes payments', async () => {
     const world = await makeWorld({ settings: { FO_PAYMENT_ACTIVE: true } })
     const bo = await world.person({ takesPart: true })
     for (const [role, status] of [
@@ -122,7 +122,7 @@ describe('what opens them', () => {
       expect((await look(world, await world.person({ organiser: role }), bo)).status).toBe(status)
   })
 
-  it('is for those alone who take part', async () => {
+  it('is for participants alone', async () => {
     const world = await makeWorld()
     const [ana, elsewhere] = [await world.person({ organiser: true }), await world.person()]
     expect((await look(world, ana, elsewhere)).status).toBe(404)
@@ -131,8 +131,8 @@ describe('what opens them', () => {
   })
 })
 
-describe('who read what of whom', () => {
-  it('is said on the card to those who make the team, and in the person’s own copy without who', async () => {
+describe('the record of reads', () => {
+  it('is shown on the card to members who make the team, and in the person’s own copy without the reader', async () => {
     const world = await makeWorld()
     const [ana, bo] = [
       await world.person({ organiser: true, firstName: 'Ana' }),

@@ -27,8 +27,8 @@ const come = (world: World, person: Person) =>
     { as: person },
   )
 
-describe('a merge beside what else happens', () => {
-  it('is done once however often it is pressed, in both directions at once', async () => {
+describe('a merge beside other writes', () => {
+  it('is done once for repeated presses, in both directions at once', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 100 }] })
     const as = await world.person({ organiser: true })
     for (let round = 0; round < ROUNDS; round++) {
@@ -51,7 +51,7 @@ describe('a merge beside what else happens', () => {
     await placesAreCounted(world)
   })
 
-  it('loses no place and counts none twice while either of them registers', async () => {
+  it('loses no place and counts none twice while either person registers', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 100 }] })
     const as = await world.person({ organiser: true })
     for (let round = 0; round < ROUNDS; round++) {

@@ -58,8 +58,8 @@ const twoIn = async (world: World): Promise<Two> => ({
   other: await world.person({ firstName: 'A.', lastName: 'Ferrandis', mobile: '0639981407', takesPart: true }),
 })
 
-describe('two people who are the same', () => {
-  it('are told what making one of them would do, and nothing is done', async () => {
+describe('two records of one person', () => {
+  it('are compared with the effects of a merge, and nothing is done', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', capacity: 5 }, { id: 'j2' }] })
     const two = await twoIn(world)
     await come(world, two.kept, ['j1'])
@@ -111,7 +111,7 @@ describe('two people who are the same', () => {
     expect(await world.ports.db.select().from(users).where(eq(users.id, two.other.userId))).toEqual([])
   })
 
-  it('keep what is chosen of the other, field by field, and the registration that is chosen', async () => {
+  it('keep the fields chosen from the other, and the chosen registration', async () => {
     const world = await makeWorld({
       days: [
         { id: 'j1', capacity: 5 },
@@ -187,7 +187,7 @@ describe('two people who are the same', () => {
     expect(await ask(shop, two, { seal: told.seal })).toMatchObject({ status: 409, error: { code: 'MERGE_BLOCKED' } })
   })
 
-  it('hear of it at both addresses; the one that goes is told neither the other nor lets anybody in', async () => {
+  it('hear of it at both addresses; the removed one reveals nothing and opens no session', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }] })
     const two = await twoIn(world)
     await merge(world, two)
@@ -200,7 +200,7 @@ describe('two people who are the same', () => {
     expect((await world.call(getMe, { params: world, query: {} }, { as: two.kept })).status).toBe(200)
   })
 
-  it('are made one as they were told: nothing is written where that has changed since', async () => {
+  it('are merged as planned: nothing is written after a later change', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const two = await twoIn(world)
     await come(world, two.kept, ['j1'])
@@ -222,7 +222,7 @@ async function buyers(shop: Shop) {
   return { kept, other }
 }
 
-describe('who may make one of two people', () => {
+describe('a member who merges two people', () => {
   const nextDoor = async (world: World, person: Person): Promise<string> => {
     const [row] = await world.ports.db.select().from(events).where(eq(events.id, world.eventId))
     const id = `${world.eventId}b`
@@ -238,7 +238,7 @@ describe('who may make one of two people', () => {
   const run = (world: World, { userId }: Person, eventId: string | null, role: 'registration' | 'lead') =>
     world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId, userId, role })
 
-  it('runs all that both take part in, or the whole domain', async () => {
+  it('runs all their events, or the whole domain', async () => {
     const world = await makeWorld()
     const two = await twoIn(world)
     const elsewhere = await nextDoor(world, two.other)
@@ -250,7 +250,7 @@ describe('who may make one of two people', () => {
     expect(kept.map(({ eventId }) => eventId).toSorted()).toEqual([world.eventId, elsewhere].toSorted())
   })
 
-  it('hears nothing of somebody of another event, of another domain, nor of one who is gone', async () => {
+  it('learns nothing about a person of another event, of another domain, or one who is gone', async () => {
     const world = await makeWorld()
     const two = await twoIn(world)
     const loner = await world.person()
@@ -261,7 +261,7 @@ describe('who may make one of two people', () => {
       expect((await ask(world, { ...two, other }, { dryRun: true })).status).toBe(400)
   })
 
-  it('makes the team of the whole domain where one of them organises, or has a second factor', async () => {
+  it('has to lead the whole domain where either person organises or has a second factor', async () => {
     const world = await makeWorld()
     const two = await twoIn(world)
     const colleague = await world.person({ organiser: 'reader', takesPart: true })

@@ -37,7 +37,7 @@ const come = async (world: World, person: Person) => {
 }
 
 describe('the card of a person', () => {
-  it('says all that the event knows of them to who leads it', async () => {
+  it('shows its lead all the data of the event about them', async () => {
     const world = await worldOf()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ firstName: 'Bo' })]
     await come(world, bo)
@@ -54,7 +54,7 @@ describe('the card of a person', () => {
     })
   })
 
-  it('says that they have declined mails, to who sends them', async () => {
+  it('says that they have declined mails, to a member who sends mails', async () => {
     const world = await worldOf()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person()]
     await come(world, bo)
@@ -67,7 +67,7 @@ describe('the card of a person', () => {
     expect((await cardOf(world, reader, bo)).body).not.toHaveProperty('declinesMails')
   })
 
-  it('leaves out what the rights of whoever reads do not show', async () => {
+  it('leaves out the parts without a right of the reader', async () => {
     const world = await worldOf()
     const bo = await world.person()
     await come(world, bo)
@@ -84,7 +84,7 @@ describe('the card of a person', () => {
       expect((await cardOf(world, await world.person({ organiser: role }), bo)).status).toBe(403)
   })
 
-  it('is of nobody who takes no part in the event, nor in another domain', async () => {
+  it('is refused for a person outside the event, or in another domain', async () => {
     const world = await worldOf()
     const [ana, elsewhere] = [await world.person({ organiser: true }), await world.person()]
     expect((await cardOf(world, ana, elsewhere)).status).toBe(404)
@@ -94,7 +94,7 @@ describe('the card of a person', () => {
     expect((await cardOf(world, ana, stranger, other.eventId)).status).toBe(404)
   })
 
-  it('is not of the same colleague to everybody: who decides of their account is said', async () => {
+  it('tells whether the reader may decide about a colleague’s account', async () => {
     const world = await worldOf()
     const ana = await world.person({ organiser: 'registration' })
     const lead = await world.person({ organiser: true, takesPart: true })
@@ -120,7 +120,7 @@ describe('another address', () => {
     })
   })
 
-  it('is refused where somebody has it, and told to nobody', async () => {
+  it('is refused where it is in use, and no mail is sent', async () => {
     const world = await worldOf()
     const ana = await world.person({ organiser: 'registration' })
     const bo = await world.person({ takesPart: true, email: 'bo2@exemple.fr' })
@@ -132,7 +132,7 @@ describe('another address', () => {
     expect(await mailsTo(world, 'bo2@exemple.fr')).toEqual([])
   })
 
-  it('changed by who runs the whole domain, of no event, is told too', async () => {
+  it('changed by a lead of the whole domain, outside events, is told too', async () => {
     const world = await worldOf()
     const chief = await world.person()
     const place = { domainId: world.domainId, eventId: null, userId: chief.userId, role: 'lead' as const }

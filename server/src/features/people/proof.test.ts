@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { makeShop, play } from '#testing/shop.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('an erasure leaves its proof in the journal: what went, by whom, what the law keeps, and nothing of the person', async () => {
+it('an erasure leaves its proof in the journal: the data erased, its author, the records that the law keeps, and nothing of the person', async () => {
   const shop = await makeShop()
   const [ana, bo] = [await shop.person({ organiser: true }), await shop.person({ lastName: 'Quenouillard' })]
   await shop.register(bo)
@@ -36,7 +36,7 @@ it('an erasure leaves its proof in the journal: what went, by whom, what the law
   ])
 })
 
-it('a proof is of an erasure of the event, and for those who may erase', async () => {
+it('a proof is of an erasure of the event, and for members with the right to erase', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
   const { body } = await world.call(eraseUser, { params: { ...world.path, userId: bo.userId } }, { as: ana })

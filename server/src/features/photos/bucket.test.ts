@@ -54,7 +54,7 @@ describe('photos kept in a bucket', () => {
     return code
   }
 
-  it('lie there as pictures, every size of them, and come back byte for byte', async () => {
+  it('lie there as pictures of every size, and come back byte for byte', async () => {
     const world = await make()
     const photo = await keep(world)
     const key = `photos/${world.eventId}/${photo.id}`
@@ -68,7 +68,7 @@ describe('photos kept in a bucket', () => {
     }
   })
 
-  it('are opened by addresses that end, and that nobody can write', async () => {
+  it('are opened by addresses that expire and cannot be forged', async () => {
     const world = await make()
     const photo = await keep(world)
     expect((await fetched(world, photo.hd)).statusCode).toBe(200)
@@ -96,7 +96,7 @@ describe('photos kept in a bucket', () => {
     expect(keysOf(world)).toHaveLength(variants.length)
   })
 
-  it('leave nothing there when one is removed', async () => {
+  it('leave no file there when one is removed', async () => {
     const world = await make()
     const as = await world.person({ organiser: true })
     const [photo, other] = [await keep(world), await keep(world)]
@@ -109,7 +109,7 @@ describe('photos kept in a bucket', () => {
     expect((await fetched(world, photo.original)).statusCode).toBe(404)
   })
 
-  it('leave nothing there of who is erased and was alone on them', async () => {
+  it('leave nothing there of an erased person who was alone on them', async () => {
     const world = await make()
     const camille = await world.person()
     await keep(world, await badgeOf(world, camille))
@@ -121,7 +121,7 @@ describe('photos kept in a bucket', () => {
     expect(keysOf(world)).toEqual([])
   })
 
-  it('are not shown when the bucket did not take them, and what it took goes after a day', async () => {
+  it('are not shown when the bucket did not take them, and the parts it took go after a day', async () => {
     const world = await make()
     const as = await world.person({ organiser: true })
     const { ports, eventId, clock } = world

@@ -13,7 +13,7 @@ const colourAt = async (png: Buffer, left: number, top: number) => {
   return [...data]
 }
 
-it('an event’s card is a picture in its colours, for anybody', async () => {
+it('an event’s card is a public picture in its colours', async () => {
   const world = await makeWorld({ settings: { bgPrimaryColor: '#0f5c4d' } })
   const { status, bytes, headers } = await world.call(getCard, { params: world.path })
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -29,7 +29,7 @@ it('an event’s card is a picture in its colours, for anybody', async () => {
   expect((await elsewhere.call(getCard, { params: crossed })).status).toBe(404)
 })
 
-it('a card is drawn once for the same words, and whatever the words', async () => {
+it('a card is drawn once for the same words, and for any words', async () => {
   const card = { name: 'Fête', detail: '', bgPrimaryColor: '#0f5c4d', textPrimaryColor: '' }
   expect(await drawCard(card)).toBe(await drawCard({ ...card }))
   for (const name of ['', 'x'.repeat(200), 'mot '.repeat(50), 'سلام 🎉']) {

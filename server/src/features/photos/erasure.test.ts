@@ -42,8 +42,8 @@ const erase = async (world: World, { userId }: Person, as: Person) => {
   return status
 }
 
-describe('the photos of a person who is erased', () => {
-  it('go with their bytes where nobody else is on them, and stay with the others', async () => {
+describe('the photos of an erased person', () => {
+  it('go with their bytes where they show no other person, and stay otherwise', async () => {
     const world = await make()
     const [as, camille, jeanne] = [await world.person({ organiser: true }), await world.person(), await world.person()]
     const [code, other] = [await badgeOf(world, camille), await badgeOf(world, jeanne)]

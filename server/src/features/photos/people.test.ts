@@ -50,7 +50,7 @@ async function photographed() {
 }
 
 describe('the people on a photo', () => {
-  it('are changed afterwards: who is taken off no longer sees it as theirs, who is added does', async () => {
+  it('are changed afterwards: a removed person no longer sees it as theirs, an added one does', async () => {
     const { set, read, isSeenBy, camille, jeanne, code, other } = await photographed()
     expect(await read()).toEqual([false, code])
     expect([await isSeenBy(camille, code), await isSeenBy(jeanne, other)]).toEqual([
@@ -65,7 +65,7 @@ describe('the people on a photo', () => {
     ])
   })
 
-  it('may be nobody in particular: everybody sees the photo then, until it names somebody again', async () => {
+  it('may be empty: the photo is then shown to all, until it names a person again', async () => {
     const { world, as, set, read, isSeenBy, jeanne, code, other } = await photographed()
     const everybodys = async () => (await world.call(listPictures, { params: world.path }, { as })).body.data.length
     expect((await set([])).body).toEqual({ isForAll: true, data: [] })
@@ -91,7 +91,7 @@ describe('the people on a photo', () => {
     expect((await world.call(setPeopleOnPhoto, { params: gone, body: { badges: [] } }, { as })).status).toBe(404)
   })
 
-  it('are an organiser’s of this event to read and to change, and nobody else’s', async () => {
+  it('are read and changed by an organiser of this event alone', async () => {
     const { world, params, camille, code, read } = await photographed()
     const elsewhere = await make()
     const body = { badges: [] }
@@ -111,7 +111,7 @@ describe('the people on a photo', () => {
     expect(await read()).toEqual([false, code])
   })
 
-  it('who are added while they are erased are either gone from it or refused', async () => {
+  it('added while they are erased are either gone from it or refused', async () => {
     const { world, as, jeanne, set, read, code, other } = await photographed()
     const { userId } = jeanne
     const [changed, erased] = await Promise.all([

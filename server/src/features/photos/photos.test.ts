@@ -88,7 +88,7 @@ const change = async ({ ports, eventId }: World, settings: SomeSettings) => {
 }
 
 describe('a photo that an organiser adds', () => {
-  it('is kept upright in four sizes, without where, when and by what it was taken', async () => {
+  it('is kept upright in four sizes, without its place, time and camera', async () => {
     const world = await withPhotos()
     const as = await world.person({ organiser: true })
     const taken = await drawn(2400, 1600)
@@ -131,7 +131,7 @@ describe('a photo that an organiser adds', () => {
     expect(body.width / body.height).toBeCloseTo(1.5, 2)
   })
 
-  it.each(['png', 'webp'] as const)('may be a %s, on white where nothing is drawn', async (format) => {
+  it.each(['png', 'webp'] as const)('may be a %s, with white for transparency', async (format) => {
     const world = await withPhotos()
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#0000' } })
       .toFormat(format)
@@ -181,7 +181,7 @@ describe('a photo that an organiser adds', () => {
     expect(await world.ports.db.select().from(photos).where(eq(photos.eventId, world.eventId))).toEqual([])
   })
 
-  it('is refused above 25 MB, without photos in the event, or for a badge that is not of the event', async () => {
+  it('is refused above 25 MB, without photos in the event, or for a badge of another event', async () => {
     const world = await withPhotos()
     const as = await world.person({ organiser: true })
     expect(await send(world, as, Buffer.alloc(MAX_PHOTO + 1))).toMatchObject({
@@ -243,7 +243,7 @@ describe('a photo that is removed', () => {
 })
 
 describe('the photos of a badge', () => {
-  it('are those of everybody and those its owner is on, the latest first, for whoever has the code', async () => {
+  it('are the photos for all and those of its owner, the latest first, for a holder of the code', async () => {
     const world = await withPhotos()
     const as = await world.person({ organiser: true })
     const [camille, jeanne] = [await world.person(), await world.person()]
@@ -285,7 +285,7 @@ describe('the photos of a badge', () => {
     expect(pages[0]?.data[0]?.id).toBe(`${world.eventId}-0119`)
   })
 
-  it('are refused to a code that nobody registered has, and where the event shows none', async () => {
+  it('are refused to a code without a registered person, and where the event shows none', async () => {
     const world = await withPhotos()
     const query = { badge: newBadgeCode() }
     const unknown = { status: 404, error: { code: 'BADGE_UNKNOWN' } }
@@ -301,7 +301,7 @@ describe('the photos of a badge', () => {
     expect(await world.call(listMyPhotos, { query: { eventId: world.eventId } }, { as })).toMatchObject(off)
   })
 
-  it('of the caller ask for somebody who comes', async () => {
+  it('of the caller need a registration', async () => {
     const world = await withPhotos()
     const query = { eventId: world.eventId }
     expect((await world.call(listMyPhotos, { query })).status).toBe(401)
@@ -311,28 +311,25 @@ describe('the photos of a badge', () => {
   })
 })
 
-describe('the photos of everybody', () => {
-  it.each([listPictures, listLastPictures])(
-    'are for those who come and who runs the event: $route',
-    async (endpoint) => {
-      const world = await withPhotos()
-      await addRows(world, 3)
-      const params = world.path
-      const [guest, passerBy] = [await world.person(), await world.person()]
-      await badgeOf(world, guest)
-      await badgeOf(world, passerBy, false)
-      expect((await world.call(endpoint, { params }, { as: guest })).body.data).toHaveLength(3)
-      const organiser = await world.person({ organiser: true })
-      expect((await world.call(endpoint, { params }, { as: organiser })).body.data).toHaveLength(3)
-      expect((await world.call(endpoint, { params }, { as: passerBy })).status).toBe(403)
-      expect((await world.call(endpoint, { params }, { as: await world.person() })).status).toBe(403)
-      expect(await world.call(endpoint, { params })).toMatchObject({ status: 401, error: { code: 'ACCESS_REFUSED' } })
-      const elsewhere = await withPhotos()
-      expect((await world.call(endpoint, { params }, { as: await elsewhere.person() })).status).toBe(404)
-      const crossed = { domainId: elsewhere.domainId, eventId: world.eventId }
-      expect((await world.call(endpoint, { params: crossed })).status).toBe(404)
-    },
-  )
+describe('the photos for all', () => {
+  it.each([listPictures, listLastPictures])('are for registered people and organisers: $route', async (endpoint) => {
+    const world = await withPhotos()
+    await addRows(world, 3)
+    const params = world.path
+    const [guest, passerBy] = [await world.person(), await world.person()]
+    await badgeOf(world, guest)
+    await badgeOf(world, passerBy, false)
+    expect((await world.call(endpoint, { params }, { as: guest })).body.data).toHaveLength(3)
+    const organiser = await world.person({ organiser: true })
+    expect((await world.call(endpoint, { params }, { as: organiser })).body.data).toHaveLength(3)
+    expect((await world.call(endpoint, { params }, { as: passerBy })).status).toBe(403)
+    expect((await world.call(endpoint, { params }, { as: await world.person() })).status).toBe(403)
+    expect(await world.call(endpoint, { params })).toMatchObject({ status: 401, error: { code: 'ACCESS_REFUSED' } })
+    const elsewhere = await withPhotos()
+    expect((await world.call(endpoint, { params }, { as: await elsewhere.person() })).status).toBe(404)
+    const crossed = { domainId: elsewhere.domainId, eventId: world.eventId }
+    expect((await world.call(endpoint, { params: crossed })).status).toBe(404)
+  })
 
   it.each([listPictures, listLastPictures])('are open to all where the event says so: $route', async (endpoint) => {
     const world = await withPhotos({ FO_PHOTOS_PUBLIC: true })

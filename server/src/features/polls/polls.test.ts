@@ -29,7 +29,7 @@ describe('a vote', () => {
     })
   })
 
-  it('is the first of those sent together', async () => {
+  it('is the first of several sent together', async () => {
     const world = await makeLive()
     const { poll, one, two } = await makePoll(world)
     const as = await world.attendee()
@@ -90,7 +90,7 @@ describe('a vote', () => {
 })
 
 describe('a poll', () => {
-  it('played again begins from nothing and keeps what was voted before', async () => {
+  it('played again begins from nothing and keeps the earlier votes', async () => {
     const world = await makeLive()
     const { poll, one, two } = await makePoll(world)
     const as = await world.attendee()
@@ -141,7 +141,7 @@ describe('a poll', () => {
 })
 
 describe('the right to vote', () => {
-  it('says what was answered in the present round', async () => {
+  it('lists the answers of the present round', async () => {
     const world = await makeLive()
     const { poll, one } = await makePoll(world)
     const as = await world.attendee()
@@ -162,7 +162,7 @@ describe('the order of polls', () => {
     return made.map(({ poll }) => poll.id) as [string, string, string]
   }
 
-  it('is that in which they were made, until one is moved', async () => {
+  it('is the order of making, until one is moved', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     const [a, b, c] = await prepare(world)
     const theirs = await prepare(other)

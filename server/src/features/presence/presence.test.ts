@@ -34,7 +34,7 @@ function openTab(world: LiveWorld, { userId }: Person) {
 }
 
 describe('coming and going', () => {
-  it('is noted once, however often it is told', async () => {
+  it('is noted once, for repeated messages', async () => {
     const world = await makeLive()
     const as = await world.attendee({ isRemote: true })
     const inAt = world.clock.now()
@@ -80,14 +80,14 @@ describe('coming and going', () => {
     expect(await lines()).toHaveLength(4)
   })
 
-  it('of somebody who is not registered is not', async () => {
+  it('of an unregistered person is not noted', async () => {
     const world = await makeLive()
     const as = await world.person()
     expect((await log(world, as, 'IN')).status).toBe(200)
     expect(await present(world)).toBe(0)
   })
 
-  it('marks who went out where the event says so, and there alone', async () => {
+  it('marks people who went out where the event says so, and there alone', async () => {
     const isOut = async (isOn: boolean) => {
       const world = await makeLive({ settings: { FO_MEETING_OUT_MODE: isOn } })
       const as = await world.attendee({ isRemote: true })
@@ -141,7 +141,7 @@ describe('a stay', () => {
     await expect.poll(() => stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }])
   })
 
-  it('whose process died is closed when it was last seen', async () => {
+  it('of a dead process is closed at its last sign of life', async () => {
     const world = await makeLive()
     const [as, other] = [await world.attendee(), await world.attendee()]
     await log(world, as, 'IN')
@@ -173,7 +173,7 @@ describe('a stay', () => {
     for (const tab of tabs) tab.close()
   })
 
-  it('goes on for who only asks, and for who says again that they are in', async () => {
+  it('goes on for a person who only asks, and for one who says again that they are in', async () => {
     const world = await makeLive()
     const [asking, saying] = [await world.attendee(), await world.attendee()]
     for (const as of [asking, saying]) await log(world, as, 'IN')

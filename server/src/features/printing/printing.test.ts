@@ -69,7 +69,7 @@ async function printed(world: World, as: Person, body: Asked = {}) {
 }
 
 describe('badges in one file', () => {
-  it('are those of whoever comes on site, all of them where nobody is named', async () => {
+  it('are those of people on site, all of them where no person is named', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const [first, second] = [await comes(world, { lastName: 'Zola' }), await comes(world, { lastName: 'Abel' })]
@@ -81,7 +81,7 @@ describe('badges in one file', () => {
     expect({ pages, done }).toEqual({ pages: 2, done: 2 })
   })
 
-  it('are those that are named, of this event alone', async () => {
+  it('are those of the named people, of this event alone', async () => {
     const world = await makeWorld()
     const other = await makeWorld()
     const organiser = await world.person({ organiser: true })
@@ -91,7 +91,7 @@ describe('badges in one file', () => {
     expect((await print(world, organiser, { userIds: [stranger.userId] })).error.code).toBe('NOBODY_TO_PRINT')
   })
 
-  it('are those that the filters of the table keep', async () => {
+  it('are those of people in the filters of the table', async () => {
     const world = await makeWorld({ typologies: [{ id: 'presse', label: 'Presse' }] })
     const organiser = await world.person({ organiser: true })
     const press = await comes(world, { row: { typoId: 'presse' } })
@@ -144,7 +144,7 @@ describe('badges in one file', () => {
     expect((await printed(world, organiser, { layout: 'a6-sheet', isStacked: false })).codes).toEqual(codes)
   })
 
-  it.each(badgeLayouts)('of the format %s hold everybody, in every script', async (layout) => {
+  it.each(badgeLayouts)('of the format %s hold all people, in every script', async (layout) => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world, { firstName: 'محمد', lastName: 'العلي' })
@@ -154,7 +154,7 @@ describe('badges in one file', () => {
     expect(pages).toBe(Math.ceil(2 / badgesPerSheet(layout)))
   })
 
-  it('are written once while they are under way, whoever presses twice', async () => {
+  it('are written once while they are under way, for repeated requests', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world)
@@ -163,7 +163,7 @@ describe('badges in one file', () => {
     expect((await print(world, organiser, { order: 'day' })).body.id).not.toBe(first.body.id)
   })
 
-  it('are stopped by whoever may print them, and their file goes', async () => {
+  it('are stopped by a member who may print them, and their file goes', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world)
@@ -182,7 +182,7 @@ describe('badges in one file', () => {
     expect((await world.app.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(404)
   })
 
-  it('are no more in a file of before once somebody on it is erased', async () => {
+  it('are no more in an earlier file once a person on it is erased', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const [gone, stays] = [await comes(world, { lastName: 'Abel' }), await comes(world, { lastName: 'Zola' })]
@@ -196,7 +196,7 @@ describe('badges in one file', () => {
     expect((await printed(world, organiser)).codes).toEqual([stays.code])
   })
 
-  it('are journalled, and open to whoever reads people alone', async () => {
+  it('are journalled, and open to members who read people alone', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: 'reader' })
     await comes(world)
@@ -224,7 +224,7 @@ describe('a preview', () => {
     expect(one.body.sheets).toBe(1)
   })
 
-  it('shows nobody of another event, and nothing where there is nobody', async () => {
+  it('shows no person of another event, and nothing in an empty event', async () => {
     const world = await makeWorld()
     const other = await makeWorld()
     const organiser = await world.person({ organiser: true })
@@ -234,7 +234,7 @@ describe('a preview', () => {
     })
   })
 
-  it('writes names as drawings, whatever is in them', async () => {
+  it('writes names as drawings, with any characters in them', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world, { firstName: '<script>alert(1)</script>', lastName: '"&' })
@@ -272,7 +272,7 @@ describe('a badge at the door', () => {
     )
   })
 
-  it('is printed for whoever has one, and not for a badge of elsewhere', async () => {
+  it('is printed for its holder, and not for a badge of elsewhere', async () => {
     const world = await makeWorld()
     const other = await makeWorld()
     const keeper = await world.person({ organiser: 'doorkeeper' })
@@ -285,7 +285,7 @@ describe('a badge at the door', () => {
   })
 })
 
-it('keeps who is named in an export with the export alone', async () => {
+it('an export keeps the names of its people to itself', async () => {
   const world = await makeWorld()
   const organiser = await world.person({ organiser: true })
   const person = await comes(world)

@@ -35,7 +35,7 @@ describe('consents', () => {
     ])
   })
 
-  it('carry on from those given with the account', async () => {
+  it('carry on from the account', async () => {
     const world = await make()
     const at = world.clock.now().toISOString()
     const account = { email: 'neuve.accord@exemple.fr', firstName: 'Ana', lastName: 'Brun', password: 'secret' }
@@ -74,7 +74,7 @@ describe('consents', () => {
     expect((await save(world, { photos: true }, as)).body.data[0]).toMatchObject({ version: '2', given: true })
   })
 
-  it('cannot be taken back where nobody takes part without them, nor invented', async () => {
+  it('cannot be taken back where they are required, nor invented', async () => {
     const world = await make()
     const as = await world.person()
     expect((await save(world, { regles: false }, as)).error.errors).toMatchObject([

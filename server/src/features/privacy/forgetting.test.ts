@@ -46,7 +46,7 @@ it('days that are moved to long ago say it too', async () => {
   expect(decided.status).toBe(200)
 })
 
-it('those who take part in another event that is not over are not counted', async () => {
+it('participants of another event still to come are not counted', async () => {
   const { world, save } = await crowded('2025-06-01')
   const id = `${world.eventId}n`
   await world.ports.db.insert(events).values({ id, domainId: world.domainId, context: id, name: 'La suivante' })
@@ -60,7 +60,7 @@ it.each([
   ['longer', '2025-06-01', 24, 36],
   ['shorter, and yet over in a long time', '2027-05-11', 24, 6],
   ['without limit', '2025-06-01', 24, 0],
-] as const)('a retention that is %s is saved as it is', async (_, day, was, will) => {
+] as const)('a retention that is %s is saved without a decision', async (_, day, was, will) => {
   const { save } = await crowded(day, was)
   expect((await save('settings', { FO_RETENTION_MONTHS: will })).status).toBe(200)
 })

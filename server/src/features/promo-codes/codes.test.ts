@@ -35,7 +35,7 @@ async function setUp() {
 }
 
 describe('the promo codes of an event', () => {
-  it('are saved whatever they give, in upper case, and listed', async () => {
+  it('are saved with any discount, in upper case, and listed', async () => {
     const { save, list } = await setUp()
     const bodies: Record<string, PromoCodeBody> = {
       AMI: { gift: { kind: 'percentage', percentage: 12.5 }, typoIds: ['press'], maxUses: 7 },
@@ -56,7 +56,7 @@ describe('the promo codes of an event', () => {
     expect(await list()).toEqual([{ code: 'AMI', gift: { kind: 'amount', amount: 5 }, typoIds: [], uses: 0 }])
   })
 
-  it('are one code however it is spaced, also where it was kept as it had been typed', async () => {
+  it('are one code in any spacing, also where a former spelling was stored', async () => {
     const { world, save, list, remove } = await setUp()
     const kept = { eventId: world.eventId, code: 'INVITÉ\u00a02027', kind: 'percentage', percentage: 1000 } as const
     await world.ports.db.insert(promoCodes).values(kept)
@@ -68,7 +68,7 @@ describe('the promo codes of an event', () => {
     expect(await list()).toMatchObject([{ code: "L'ÉTÉ 27" }])
   })
 
-  it('that were used give what they gave, as often as they were at least', async () => {
+  it('that were used keep their discount, and a maximum of at least their uses', async () => {
     const { save, use } = await setUp()
     await save('AMI', tenPercent)
     await use('AMI', 3)
@@ -93,7 +93,7 @@ describe('the promo codes of an event', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are deleted unless they were used; whoever remembered one forgets it', async () => {
+  it('are deleted unless they were used, and forgotten by people who remembered them', async () => {
     const { save, remove, list, use, remember } = await setUp()
     for (const code of ['AMI', 'DUO']) await save(code, tenPercent)
     await remember('AMI')

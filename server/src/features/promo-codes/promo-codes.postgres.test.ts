@@ -63,7 +63,7 @@ async function answersOf(tries: readonly Promise<unknown>[]): Promise<Record<str
 }
 
 describe('the uses of a code, wanted by a crowd at once', () => {
-  it('go to exactly as many people as there are; the others are told, and their code forgotten', async () => {
+  it('go to exactly as many people as the maximum; the others are told, and their code forgotten', async () => {
     const { world, userIds } = await makeCrowd(USES)
     const answers = await answersOf(userIds.map((userId) => buying(world, userId)))
     expect(answers).toEqual({ ok: USES, PROMO_USED_UP: CROWD - USES })
@@ -72,7 +72,7 @@ describe('the uses of a code, wanted by a crowd at once', () => {
     expect(left).toHaveLength(USES)
   })
 
-  it('are one for somebody who asks ten times at once', async () => {
+  it('are one for a person who asks ten times at once', async () => {
     const { world, userIds } = await makeCrowd(USES, 1)
     const [userId = ''] = userIds
     expect(await answersOf(Array.from({ length: 10 }, () => buying(world, userId)))).toEqual({ ok: 10 })
@@ -91,7 +91,7 @@ describe('the uses of a code, wanted by a crowd at once', () => {
     expect(await codeOf(world)).toEqual({ uses: 40, taken: 40 })
   })
 
-  it('are not taken when what was to be bought is undone', async () => {
+  it('are not taken when the purchase is undone', async () => {
     const { world, userIds } = await makeCrowd(USES, 1)
     const [userId = ''] = userIds
     const undone = () => Promise.reject(new Error('undone'))
@@ -99,7 +99,7 @@ describe('the uses of a code, wanted by a crowd at once', () => {
     expect(await codeOf(world)).toEqual({ uses: 0, taken: 0 })
   })
 
-  it('are too many for nobody even where they are not looked at: the database refuses', async () => {
+  it('never exceed the maximum even without a check before: the database refuses', async () => {
     const { world } = await makeCrowd(USES, 0)
     const blindly = () =>
       world.ports.db

@@ -143,7 +143,7 @@ describe('applying a code', () => {
     expect(await payer.apply('AMI')).toBe('409 PROMO_ALREADY_USED')
   })
 
-  it('is read back as what it gives', async () => {
+  it('is read back as its discount', async () => {
     const world = await makeEvent({ AMI: {} })
     const payer = await someone(world)
     expect(await payer.gift()).toBeUndefined()
@@ -215,7 +215,7 @@ describe('a use of a code', () => {
     expect(await payer.state()).toBe('nothing')
   })
 
-  it('of nobody who remembers a code is neither taken, given back nor used', async () => {
+  it('of a person without a code is neither taken, given back nor used', async () => {
     const world = await makeEvent({ AMI: {} })
     const payer = await someone(world)
     expect([await payer.take(), await payer.release(), await payer.consume()]).toEqual(['ok', 'ok', 'ok'])
@@ -233,7 +233,7 @@ describe('a use of a code', () => {
     expect([await payer.state(), await uses(world, 'AMI'), await uses(world, 'DUO')]).toEqual(['DUO taken', 0, 1])
   })
 
-  it('of a payment that arrives late is counted again, or stands uncounted where there is no room', async () => {
+  it('of a payment that arrives late is counted again, or stands uncounted beyond the maximum', async () => {
     const world = await makeEvent({ AMI: { maxUses: 1 }, DUO: { maxUses: 1 } })
     const [late, other, third] = [await someone(world), await someone(world), await someone(world)]
     await late.apply('AMI')
@@ -249,7 +249,7 @@ describe('a use of a code', () => {
     expect([await third.state(), await uses(world, 'DUO')]).toEqual(['DUO used', 1])
   })
 
-  it('of a code that was deleted since leaves the payment as it is', async () => {
+  it('of a code that was deleted since leaves the payment unchanged', async () => {
     const world = await makeEvent({ AMI: {} })
     const payer = await someone(world)
     await payer.apply('AMI')

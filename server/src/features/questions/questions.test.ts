@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(await answer(world, question.id, [oak, beech, granite], await world.attendee())).toMatchObject(refused)
   })
 
-  it('is refused once the question is closed, to who has no right, and elsewhere', async () => {
+  it('is refused once the question is closed, to a person without the right, and elsewhere', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     const { question, oak } = await makeQuestion(world)
     const { question: another, oak: response } = await makeQuestion(other)
@@ -63,7 +63,7 @@ describe('an answer', () => {
     })
   })
 
-  it('is the first of those sent together', async () => {
+  it('is the first of several sent together', async () => {
     const world = await makeLive()
     const { question, oak, granite } = await makeQuestion(world)
     const as = await world.attendee()
@@ -76,7 +76,7 @@ describe('an answer', () => {
 })
 
 describe('a question', () => {
-  it('played again hides its right answers and keeps what was answered before', async () => {
+  it('played again hides its right answers and keeps the earlier answers', async () => {
     const world = await makeLive()
     const { question, oak, granite } = await makeQuestion(world)
     const as = await world.attendee()

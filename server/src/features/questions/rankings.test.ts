@@ -68,7 +68,7 @@ it('a ranking names every answer once, and is sent once: the same order again is
   expect((await read(world)).questionResults?.map(({ votes }) => votes)).toEqual([2, 1, 3])
 })
 
-it('of a scale one step is chosen, and its mean is that of the steps', async () => {
+it('one step of a scale is chosen, and its mean is that of the steps', async () => {
   const { world, question, ids } = await asked('scale', ['1', '2', '3', '4', '5'])
   const [one = '', , , four = '', five = ''] = ids
   const tooMany = await give(world, question.id, [one, five], await world.attendee())
@@ -92,7 +92,7 @@ it('where counts are hidden a ranking is told in parts, from which its mean plac
   expect(places).toEqual([1, 2, 3])
 })
 
-it.each(['ranking', 'scale'] as const)('a %s has no right answer, and wins nobody a point', async (display) => {
+it.each(['ranking', 'scale'] as const)('a %s has no right answer, and wins no point', async (display) => {
   const { world, question, body, ids } = await asked(display)
   const questionResponses = body.questionResponses.map((one) => ({ ...one, isRightAnswer: true }))
   const refused = await world.call(
@@ -109,7 +109,7 @@ it.each(['ranking', 'scale'] as const)('a %s has no right answer, and wins nobod
   expect(JSON.stringify(board.body)).not.toContain('"points":1')
 })
 
-it('what was answered keeps its meaning: no other form, no other answers, no other order; other words, yes', async () => {
+it('an answered question keeps its meaning: no other form, no other answers, no other order; other words, yes', async () => {
   const { world, question, body, ids } = await asked('ranking')
   const params = { ...world.path, questionId: question.id }
   const save = (change: Partial<Body>) =>

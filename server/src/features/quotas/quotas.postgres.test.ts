@@ -83,7 +83,7 @@ describe(`the last ${PLACES} of an answer on PostgreSQL`, () => {
     expect((await soldUnder(unguarded, prize)).held).toBeGreaterThan(PLACES)
   })
 
-  it('change hands in both directions without anybody waiting in a circle', async () => {
+  it('change hands in both directions without a deadlock', async () => {
     const { world } = await makeRace(CROWD)
     const people = await crowdOf(world, CROWD, false)
     await Promise.all(people.map((person, i) => registerWith(world, person, i % 2 ? 'fish' : 'meat')))

@@ -39,11 +39,11 @@ async function taken(world: World): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter((row) => row.capacity !== null).map((row) => [row.key, row.taken]))
 }
 
-describe('questions for those on site', () => {
+describe('questions for people on site', () => {
   const BOOTS: ToMake = { ...MENU, key: 'boots', onlyFor: 'onsite', values: { small: 1, large: null } }
   const HEADSET: ToMake = { key: 'headset', isRequired: true, onlyFor: 'remote', values: { yes: null } }
 
-  it('are asked of nobody who follows remotely, and their answers taken from nobody', async () => {
+  it('are not asked of remote people, and their answers refused', async () => {
     const world = await makeEvent([BOOTS, HEADSET])
     const [person, other] = [await world.person(), await world.person()]
     expect((await registerAs(world, person, { headset: 'yes' }, 1)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('questions for those on site', () => {
     expect((await read(world, person)).participationExt).toEqual({ headset: 'yes' })
   })
 
-  it('are given back by who goes remote, by whatever way', async () => {
+  it('are given back by a person who goes remote, by any way', async () => {
     const world = await makeEvent([BOOTS])
     const [person, other] = [await world.person(), await world.person()]
     await registerAs(world, person, { boots: 'small' })
@@ -76,7 +76,7 @@ it('a step that is off takes no answer by another way', async () => {
 })
 
 describe('questions with limited answers', () => {
-  it('are read in their order, with what is left', async () => {
+  it('are read in their order, with the places left', async () => {
     const world = await makeEvent([MENU, VISITS])
     const person = await world.person()
     await registerAs(world, person, { menu: 'fish' })
@@ -95,7 +95,7 @@ describe('questions with limited answers', () => {
     expect(body.map((model) => model.key)).toEqual(['menu', 'visits'])
   })
 
-  it('are kept to those that may run out where only these are asked for', async () => {
+  it('are limited ones alone on request', async () => {
     const world = await makeEvent([MENU, { key: 'sel', values: { oui: null, non: null } }])
     const as = await world.person()
     const keysOf = async (hasQuota?: 'true') =>
@@ -117,7 +117,7 @@ describe('questions with limited answers', () => {
     expect(await taken(world)).toEqual({ fish: 1, cellar: 1, attic: 1 })
   })
 
-  it('are refused without the answer that is required, or with one that is not offered', async () => {
+  it('are refused without a required answer, or with one that is not offered', async () => {
     const world = await makeEvent([MENU])
     const person = await world.person()
     const { status, error } = await registerAs(world, person, {})
@@ -142,7 +142,7 @@ describe('questions with limited answers', () => {
     expect(await taken(world)).toEqual({ fish: 1, cellar: 0, attic: 0 })
   })
 
-  it('give back what is changed, and everything when the person no longer comes', async () => {
+  it('give back the changed answers, and all answers when the person no longer comes', async () => {
     const world = await makeEvent([MENU, VISITS])
     const person = await world.person()
     await registerAs(world, person, { menu: 'fish', visits: ['attic', 'cellar'] })
@@ -154,7 +154,7 @@ describe('questions with limited answers', () => {
     expect(await read(world, person)).toEqual({ userExt: {}, participationExt: {} })
   })
 
-  it('keep their answer for those who leave the step as it is', async () => {
+  it('keep their answer when the step is left as it is', async () => {
     const world = await makeEvent([MENU])
     const person = await world.person()
     await registerAs(world, person, { menu: 'fish' })
@@ -164,7 +164,7 @@ describe('questions with limited answers', () => {
 })
 
 describe('answers given outside the steps', () => {
-  it('change what is named alone', async () => {
+  it('change the named questions alone', async () => {
     const world = await makeEvent([MENU, VISITS])
     const person = await world.person()
     expect((await save(world, person, { participationExt: { menu: 'fish' } })).error.code).toBe('QUOTAS_NOT_REGISTERED')
@@ -173,7 +173,7 @@ describe('answers given outside the steps', () => {
     expect(body).toEqual({ userExt: { visits: ['cellar'] }, participationExt: { menu: 'fish' } })
   })
 
-  it('are refused in the wrong part, to no question, or where one is required', async () => {
+  it('are refused in the wrong part, to no question, or without a required one', async () => {
     const world = await makeEvent([MENU, VISITS])
     const person = await world.person()
     await registerAs(world, person, { menu: 'fish' })
@@ -189,7 +189,7 @@ describe('answers given outside the steps', () => {
     expect(await paths({ participationExt: { menu: null } })).toEqual([400, ['participationExt.menu CHOICE_REQUIRED']])
   })
 
-  it('are nobody else’s to read', async () => {
+  it('cannot be read by another person', async () => {
     const world = await makeEvent([MENU])
     const [person, other] = [await world.person(), await world.person()]
     const params = { ...world.path, userId: person.userId }
@@ -197,7 +197,7 @@ describe('answers given outside the steps', () => {
   })
 })
 
-it('the database alone forbids a second answer to a question that takes one, and more than there are', async () => {
+it('the database alone forbids a second answer to a single choice, and more answers than the limit', async () => {
   const world = await makeEvent([MENU])
   const person = await world.person()
   await registerAs(world, person, { menu: 'fish' })

@@ -50,7 +50,7 @@ describe('a credit note', () => {
     expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
   })
 
-  it('is sent to whom it is made out, and the mail says what becomes of the money', async () => {
+  it('is sent to its buyer, and the mail tells the use of the money', async () => {
     const { shop, person } = await paid()
     const { body } = await creditLast(shop, person, { outcome: 'refund', reason: 'Empêchement' })
     const { number, id } = body.creditNote
@@ -64,7 +64,7 @@ describe('a credit note', () => {
     expect(mails[0]?.html).toContain('reviennent sur la carte')
   })
 
-  it('makes way for another invoice to a buyer better named, and nothing is owed', async () => {
+  it('is followed by another invoice to a corrected buyer, and nothing is owed', async () => {
     const { shop, person, ref } = await paid()
     const { body } = await creditLast(shop, person, { outcome: 'replace', bill: company })
     expect(body.replacement).toMatchObject({ price: 120, isPaid: true, billing: { type: 1, siret: company.siret } })
@@ -78,7 +78,7 @@ describe('a credit note', () => {
     expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
   })
 
-  it('makes way for no invoice whose VAT, and so its amount, would be another', async () => {
+  it('is not followed by an invoice with another VAT, and so another amount', async () => {
     const { shop, person } = await paid()
     expect((await creditLast(shop, person, { outcome: 'replace', bill: abroad })).error.code).toBe(
       'REPLACEMENT_DIFFERS',
@@ -94,7 +94,7 @@ describe('a credit note', () => {
     expect(wrong.error).toMatchObject({ code: 'BILLING_INCOMPLETE', errors: [{ path: 'bill.city' }] })
   })
 
-  it('may be all: the money stays, and what is held is owed again', async () => {
+  it('may be all: the money stays, and the held articles are owed again', async () => {
     const { shop, person, ref } = await paid()
     expect((await creditLast(shop, person, { outcome: 'nothing' })).status).toBe(200)
     await shop.ports.jobs.settle()
@@ -111,7 +111,7 @@ describe('a credit note', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('gives nothing back of what came by transfer, and ends a transfer that is awaited', async () => {
+  it('gives nothing back of a transfer, and ends an awaited one', async () => {
     const shop = await makeShop()
     const person = await shop.person()
     await shop.register(person)

@@ -35,7 +35,7 @@ async function owing({ isInvoiced = false } = {}) {
   }
 }
 
-describe('what is given back of an invoice, of somebody who still owes', () => {
+describe('a refund for a payer with a balance due', () => {
   it.each([false, true])('is deducted first and the rest transferred (invoice sent before: %s)', async (isInvoiced) => {
     const { shop, person, thread, orderOf, refund, as } = await owing({ isInvoiced })
     expect((await thread()).awaited).toEqual({ reference: (await orderOf('transfer'))?.reference, cents: 6000 })
@@ -55,7 +55,7 @@ describe('what is given back of an invoice, of somebody who still owes', () => {
     expect(books).toMatchObject([{ transfersCents: 24_000, total: { left: { gross: 18_000 } } }])
   })
 
-  it('leaves less to come where it is less than what is owed, and no money to give back', async () => {
+  it('reduces a larger balance, and leaves no money to give back', async () => {
     const { shop, orderOf, pathOf, refund, as } = await owing()
     const { body } = await refund({ lines: [{ at: 1, cents: 2000 }], deductCents: 2400, holding: 'freed' })
     expect(body).toMatchObject({ creditNote: { price: -24 }, refund: null })
@@ -66,7 +66,7 @@ describe('what is given back of an invoice, of somebody who still owes', () => {
     expect(paid.body.status).toBe('paid')
   })
 
-  it('is deducted from no more than what is owed, nor than what is given back, and moves nothing else', async () => {
+  it('is deducted from no more than the balance, nor than the credit, and moves nothing else', async () => {
     const { shop, person, refund } = await owing()
     expect((await refund({ deductCents: 6001 })).error.code).toBe('TRANSFER_MOVED')
     expect((await refund({ deductCents: 12_001 })).error.code).toBe('REFUND_REFUSED')

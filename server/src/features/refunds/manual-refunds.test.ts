@@ -70,21 +70,21 @@ describe('a transfer to be made', () => {
     expect(JSON.stringify(told)).not.toContain('30006000')
   })
 
-  it('is shown to those alone who may make it', async () => {
+  it('is shown only to members who may make it', async () => {
     const { shop, params, keep } = await owed()
     await keep(iban)
     const reader = await shop.person({ organiser: 'reader' })
     expect((await shop.call(readRefundAccount, { params }, { as: reader })).status).toBe(403)
   })
 
-  it('is forgotten with the person whom it was for', async () => {
+  it('is forgotten with its person', async () => {
     const { shop, person, keep, account } = await owed()
     await keep(iban)
     await shop.call(eraseMe, { params: { domainId: shop.domainId }, body: { email: person.email } }, { as: person })
     expect(await account()).toBe('')
   })
 
-  it('that was noted by mistake is to be made again, and the journal says what was noted', async () => {
+  it('that was noted by mistake is to be made again, and the journal keeps the note', async () => {
     const { note, undo, list, params, thread, shop } = await owed()
     expect((await undo()).error.code).toBe('REFUND_NOT_NOTED')
     await note()
@@ -100,7 +100,7 @@ describe('a transfer to be made', () => {
     })
   })
 
-  it('of what came too much is too much again once its note is undone', async () => {
+  it('of an excess is an excess again once its note is undone', async () => {
     const { shop, organiser } = await sold()
     const other = await shop.person()
     await shop.register(other)

@@ -7,7 +7,7 @@ import { countDeadlocks } from '#testing/race.ts'
 import { makeShop, play } from '#testing/shop.ts'
 import { handleRefundNotice } from './refund-payment.service.ts'
 
-it('two organisers who give the same back at once, each pressing twice, give it back once, and never more than was paid', async () => {
+it('two organisers pressing twice at once give an amount back once, and never more than was paid', async () => {
   const shop = await makeShop()
   const person = await shop.person()
   await shop.register(person, { dayIds: ['j1', 'j2'], dinner: true })
@@ -40,7 +40,7 @@ it('two organisers who give the same back at once, each pressing twice, give it 
   expect(body.notes).toHaveLength(1)
 })
 
-it('a refund that the provider takes back is counted once, however often it says so at once', async () => {
+it('a refund that the provider takes back is counted once, for simultaneous notices', async () => {
   const shop = await makeShop()
   const [person, as] = [await shop.person(), await shop.person({ organiser: true })]
   await shop.register(person)

@@ -181,7 +181,7 @@ describe('a part of an invoice', () => {
     expect((await thread()).deeds).toMatchObject([{ cents: 6000, act: expect.stringContaining('/refund') }])
   })
 
-  it('is nobody’s to give back but of those who may, here', async () => {
+  it('is given back by a member with the right, in this event, alone', async () => {
     const { shop, person, ask, thread } = await sold()
     const asked = asking(dinnerOf(await thread()), 18_000)
     const other = await makeShop()
@@ -223,7 +223,7 @@ describe('a provider', () => {
     expect((await shop.call(retryRefund, { params }, { as: organiser })).error.code).toBe('REFUND_UNDER_WAY')
   })
 
-  it('that does not know yet is asked later, or says so by itself', async () => {
+  it('with a pending refund confirms or refuses it later by a notice', async () => {
     const { shop, ask, thread } = await sold()
     fake.refundAs('pending')
     await ask(asking(dinnerOf(await thread()), 18_000))
@@ -237,7 +237,7 @@ describe('a provider', () => {
     expect(await thread()).toMatchObject({ onlineCents: 18_000, notes: [{ refund: { status: 'refused' } }] })
   })
 
-  it('whose news comes late takes nothing back that is known by then', async () => {
+  it('with a late notice takes nothing back that is known by then', async () => {
     const { shop, ask, thread } = await sold()
     fake.refundAs('pending')
     await ask(asking(dinnerOf(await thread()), 18_000))
@@ -294,8 +294,8 @@ describe('a provider', () => {
   })
 })
 
-describe('what is left of a payment', () => {
-  it('is all that may be given back of it', async () => {
+describe('the rest of a payment', () => {
+  it('is the most that may be given back of it', async () => {
     const { shop } = await sold()
     const [order] = await shop.orders()
     const isOf = eq(payments.orderId, order?.id ?? '')
@@ -325,7 +325,7 @@ describe('a transfer', () => {
     expect(noted.body.status).toBe('given')
   })
 
-  it('that is awaited asks for less, and is settled by what is left', async () => {
+  it('that is awaited asks for less, and is settled by the rest', async () => {
     const { shop, person, ask, thread, organiser } = await sold('unpaid')
     expect((await ask(asking(dinnerOf(await thread()), 18_000, { money: 'none' }))).status).toBe(200)
     expect(await shop.summary(person)).toMatchObject({ payment: 'transfer', transfer: { amount: 120 } })

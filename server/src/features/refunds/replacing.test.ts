@@ -27,7 +27,7 @@ const replace = (shop: Shop, as: Person, invoiceId: string, bill = company) =>
   )
 
 describe('an invoice that is made out again to another name', () => {
-  it('has its credit note and the new one sent to whoever paid, and the journal says why', async () => {
+  it('has its credit note and the new one sent to its payer, and the journal says why', async () => {
     const { shop, person, invoice } = await paid()
     const organiser = await shop.person({ organiser: 'accountant' })
     const { body } = await replace(shop, organiser, invoice.id)
@@ -65,7 +65,7 @@ describe('an invoice that is made out again to another name', () => {
     expect(await shop.orders()).toMatchObject([{ id: order?.id, status: order?.status }])
   })
 
-  it('is whole: one that something was taken back of keeps its buyer', async () => {
+  it('is whole: a partly credited one keeps its buyer', async () => {
     const { shop, person, invoice } = await paid()
     const as = await shop.person({ organiser: true })
     const params = { ...shop.path, invoiceId: invoice.id }
@@ -78,7 +78,7 @@ describe('an invoice that is made out again to another name', () => {
     expect(await shop.invoices(person)).toHaveLength(2)
   })
 
-  it('is that of the event, made out by who changes its money', async () => {
+  it('is that of the event, made out by a member who changes its money', async () => {
     const { shop, invoice } = await paid()
     for (const role of ['registration', 'reader', 'editor', 'doorkeeper'] as const)
       expect([role, (await replace(shop, await shop.person({ organiser: role }), invoice.id)).status]).toEqual([

@@ -32,8 +32,8 @@ const open = (world: World, as: Person, { userId }: Person) =>
 const CLOSED = { FO_REGISTER_END: '2027-01-01T00:00:00Z' }
 const force = { why: 'Demandé par téléphone' }
 
-describe('a registration that an organiser changes for somebody', () => {
-  it('follows the same steps, and is told in the journal with what it was and became', async () => {
+describe('a registration that an organiser changes for a person', () => {
+  it('follows the same steps, and is told in the journal with its former and new state', async () => {
     const world = await worldOf()
     const [ana, bo] = [await world.person({ organiser: 'registration' }), await world.person()]
     await save(world, bo, bo, valuesOf(['j1'], 'tout'))
@@ -47,7 +47,7 @@ describe('a registration that an organiser changes for somebody', () => {
     })
   })
 
-  it('is of nobody without the right, of another event, nor of somebody who takes no part', async () => {
+  it('is refused without the right, in another event, and for a person outside the event', async () => {
     const world = await worldOf()
     const bo = await world.person()
     await save(world, bo, bo, valuesOf(['j2'], 'tout'))
@@ -75,7 +75,7 @@ describe('a registration that an organiser changes for somebody', () => {
     expect(body.data[0]).toMatchObject({ act: 'registration', why: force.why })
   })
 
-  it('may lack an answer once it is forced, but never take a place that there is not', async () => {
+  it('may lack an answer once it is forced, but never take a place beyond the capacity', async () => {
     const world = await worldOf()
     const [ana, bo, cy] = [await world.person({ organiser: true }), await world.person(), await world.person()]
     await save(world, bo, bo, valuesOf(['j1'], 'tout'))
@@ -89,14 +89,14 @@ describe('a registration that an organiser changes for somebody', () => {
     expect((await save(world, ana, cy, { dates: { dayIds: ['j2'] } }, { force })).status).toBe(422)
   })
 
-  it('is forced by nobody for themselves, nor by whoever they registered', async () => {
+  it('cannot be forced for oneself, nor by a participant', async () => {
     const world = await worldOf(CLOSED)
     const [ana, bo] = [await world.person({ organiser: true, takesPart: true }), await world.person()]
     expect((await save(world, ana, ana, valuesOf(['j2'], 'tout'), { force })).status).toBe(403)
     expect((await save(world, bo, bo, valuesOf(['j2'], 'tout'), { force })).status).toBe(403)
   })
 
-  it('leaves the person what they had begun to write, which the organiser does not read', async () => {
+  it('leaves the person’s own draft, which the organiser does not read', async () => {
     const world = await worldOf()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person()]
     await save(world, bo, bo, valuesOf(['j2'], 'tout'))

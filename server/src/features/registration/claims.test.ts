@@ -10,7 +10,7 @@ import { bring, comes, listParty, makeParty, takeOut } from '#testing/party.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-describe('somebody who comes to their own account', () => {
+describe('a created person who opens their own account', () => {
   const owner = async (world: World, userId: string, email: string): Promise<Person> => {
     const code = await transaction(world.ports.db, (tx) =>
       issueCode(tx, world.ports, { ...world.path, userId, purpose: 'connect', isMailed: true }),
@@ -18,7 +18,7 @@ describe('somebody who comes to their own account', () => {
     return { userId, email, token: (await world.call(exchangeCode, { body: { code } })).body.token }
   }
 
-  it('answers for themselves from then on: whoever created them reads and writes nothing more', async () => {
+  it('answers for themselves from then on: their creator reads and writes nothing more', async () => {
     const world = await makeWorld()
     const creator = await world.person()
     const email = `autrui.${world.eventId}@exemple.fr`
@@ -40,7 +40,7 @@ describe('somebody who comes to their own account', () => {
     expect((await world.call(downloadBadge, sheet, { as: creator })).status).toBe(409)
   })
 
-  it('stays in the list of whoever brings them, by name, days and type alone', async () => {
+  it('stays in the list of their host, by name, days and type alone', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' })
     const email = `lou.${world.eventId}@exemple.fr`
     const { body } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun', email })
@@ -61,7 +61,7 @@ describe('somebody who comes to their own account', () => {
     expect((await world.call(downloadBadge, badge, { as: lou })).status).toBe(200)
   })
 
-  it('is not come to by who has only shown their badge', async () => {
+  it('is not claimed by a session opened with a badge', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name', FO_LOGIN_BADGE: true })
     const { body } = await bring(world, host, {
       firstName: 'Lou',

@@ -37,7 +37,7 @@ async function makeHost() {
 }
 
 describe('a host who no longer comes on site', () => {
-  it('keeps their companions where nothing is said of them, and reads who still comes', async () => {
+  it('keeps their companions unless they are named, and reads the list of those still coming', async () => {
     const { world, host, claimed, other, coming, ticket } = await makeHost()
     expect((await ticket()).companions).toEqual([])
     for (const choice of ['remote', 'absent'] as const) {
@@ -48,7 +48,7 @@ describe('a host who no longer comes on site', () => {
   })
 
   it.each(['absent', 'remote'] as const)(
-    'takes out by « %s » the companions who do not come either',
+    'takes out by « %s » the companions named as not coming either',
     async (choice) => {
       const { world, host, claimed, other, coming, ticket } = await makeHost()
       expect((await answer(world, host, choice, [other.id])).status).toBe(200)
@@ -59,7 +59,7 @@ describe('a host who no longer comes on site', () => {
     },
   )
 
-  it('takes out nobody who has an account, nobody of others, and nobody while they come on site', async () => {
+  it('takes out no person with an account, no stranger, and no companion while they come on site', async () => {
     const { world, host, claimed, other, coming } = await makeHost()
     const stranger = await world.person()
     const refused = { status: 400, error: { errors: [{ path: 'companions', code: 'CHOICE_UNKNOWN' }] } }
@@ -69,7 +69,7 @@ describe('a host who no longer comes on site', () => {
     expect(await coming()).toEqual([claimed.id, other.id])
   })
 
-  it('may be answered for by an organiser, who takes out any of them', async () => {
+  it('may be answered for by an organiser, and any companion taken out', async () => {
     const { world, host, claimed, coming } = await makeHost()
     const organiser = await world.person({ organiser: true })
     expect((await answer(world, host, 'absent', [claimed.id], organiser)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a host who no longer comes on site', () => {
     ])
   })
 
-  it('is cancelled by an organiser with companions, of whom each is given up once', async () => {
+  it('is cancelled by an organiser with companions, each once', async () => {
     const { world, host, claimed, other, coming } = await makeHost()
     const organiser = await world.person({ organiser: true })
     const { body: remote } = await answer(world, host, 'remote', [other.id])

@@ -24,8 +24,8 @@ const takes = {
     ),
 }
 
-describe('what is taken at the moment its taker gives up coming', () => {
-  it.each(['user_articles', 'quota_answers'] as const)('is held by nobody: %s', async (table) => {
+describe('an article taken while its taker cancels', () => {
+  it.each(['user_articles', 'quota_answers'] as const)('ends without a holder: %s', async (table) => {
     const world = await makeWorld({ settings: { FO_ARTICLES_ACTIVE: true, FO_QUOTAS_ACTIVE: true } })
     const { eventId, ports } = world
     await ports.db.insert(articles).values({ eventId, id: 'dinner', label: 'Dîner', stock: 500 })

@@ -6,14 +6,14 @@ import type { World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { initialStateOf } from './initial-state.service.ts'
 
-describe('what whoever begins to register is told', () => {
+describe('the first state of a registration', () => {
   let world: World
   beforeAll(async () => {
     world = await makeWorld({ settings: { FO_ARTICLES_ACTIVE: true, FO_COMPANIES_ACTIVE: true } })
   })
   const begun = async () => initialStateOf(world.ports, await loadEvent(world.ports.db, world.eventId), 'fr')
 
-  it('is what the event tells anybody who has just made an account', async () => {
+  it('is the state of a person who has just made an account', async () => {
     const person = await world.person()
     const params = { ...world.path, userId: person.userId }
     const { body } = await world.call(openRegistration, { params }, { as: person })
@@ -24,7 +24,7 @@ describe('what whoever begins to register is told', () => {
     expect(Object.keys(me).toSorted()).toEqual(Object.keys(own).toSorted())
   })
 
-  it('is read once for all who come within a few seconds, and of nobody who exists', async () => {
+  it('is read once for all within a few seconds, and names no real person', async () => {
     const [one, other] = [await begun(), await begun()]
     expect(other).toBe(one)
     expect(one.me).toMatchObject({ id: 'nobody', rights: [], UserEvent: null })

@@ -36,7 +36,7 @@ const offeredTo = async (world: World, of: Person, as = of) =>
   (await world.call(openRegistration, { params: paramsOf(world, of) }, { as })).body.event.days.map(({ id }) => id)
 const force = { why: 'Demandé par téléphone' }
 
-describe('an event whose last day is over', () => {
+describe('an event after its last day', () => {
   const over = (settings: SomeSettings & object = {}, more: object = {}) =>
     makeWorld({
       days: [
@@ -47,7 +47,7 @@ describe('an event whose last day is over', () => {
       settings,
     })
 
-  it('registers nobody any more, by any way in', async () => {
+  it('registers no person any more, by any way in', async () => {
     const world = await over({ FO_WAITING_LIST: true, FO_INVITE_ACTIVE: true, FO_COMPANIONS_ACTIVE: true })
     const [bo, cy] = [await world.person(), await world.person({ takesPart: true })]
     const account = { email: 'zoe@exemple.fr', firstName: 'Zoé', lastName: 'Zola', password: 'Un-grand-secret-2027' }
@@ -103,7 +103,7 @@ describe('an event whose last day is over', () => {
     expect((await come(world, press)).error.code).toBe('EVENT_OVER')
   })
 
-  it('takes those whom an organiser registers, once it is forced', async () => {
+  it('takes people that an organiser registers, once it is forced', async () => {
     const world = await over()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
     expect((await save(world, bo, ['j2'], { as: ana })).error.code).toBe('EVENT_OVER')
@@ -111,7 +111,7 @@ describe('an event whose last day is over', () => {
   })
 })
 
-describe('a day that is over, in an event that is not', () => {
+describe('a day that is over, in an event still under way', () => {
   const under = (settings: SomeSettings = {}) =>
     makeWorld({
       days: [
@@ -122,7 +122,7 @@ describe('a day that is over, in an event that is not', () => {
       settings,
     })
 
-  it('is offered to nobody who does not hold it, and cannot be had by another way', async () => {
+  it('is offered to its holders alone, and cannot be taken by another way', async () => {
     const world = await under()
     const bo = await world.person()
     expect(await offeredTo(world, bo)).toEqual(['soir', 'demain'])
@@ -136,7 +136,7 @@ describe('a day that is over, in an event that is not', () => {
     expect(marked.error.code).toBe('DAY_OVER')
   })
 
-  it('is not among the days of those who choose none', async () => {
+  it('is not among the days of people without a choice of days', async () => {
     const world = await under({ FO_DATES_BYPASS: true })
     const bo = await world.person()
     const { body } = await save(world, bo, undefined)
@@ -144,7 +144,7 @@ describe('a day that is over, in an event that is not', () => {
     expect(held?.toSorted()).toEqual(['demain', 'soir'])
   })
 
-  it('stays with those who hold it, whatever else they change', async () => {
+  it('stays with its holders through other changes', async () => {
     const world = await under()
     const bo = await world.person()
     world.clock.advance(-48 * 3_600_000)
@@ -161,7 +161,7 @@ describe('a day that is over, in an event that is not', () => {
     expect(await offeredTo(world, bo)).toEqual(['soir', 'demain'])
   })
 
-  it('is shown to an organiser, who adds it by force', async () => {
+  it('is shown to an organiser, and added by force', async () => {
     const world = await under()
     const [ana, bo] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
     expect(await offeredTo(world, bo, ana)).toEqual(['hier', 'soir', 'demain'])
@@ -171,7 +171,7 @@ describe('a day that is over, in an event that is not', () => {
     expect((await come(world, cy, ['hier'], ana)).status).toBe(200)
   })
 
-  it('is not taken by a companion who comes on the days of another', async () => {
+  it('is not taken by a companion with the days of another', async () => {
     const world = await under({ FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_AUTO: true, FO_COMPANIONS_MAX: 2 })
     const bo = await world.person()
     world.clock.advance(-48 * 3_600_000)

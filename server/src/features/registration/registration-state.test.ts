@@ -104,7 +104,7 @@ describe('opening a registration', () => {
     return person
   }
 
-  it('says at once what its parts say one by one', async () => {
+  it('has at once the state of its parts one by one', async () => {
     const world = await everything()
     const person = await holding(world)
     const opening = await open(world, person)
@@ -120,7 +120,7 @@ describe('opening a registration', () => {
     })
   })
 
-  it('is read by whoever registered the person as they read its parts, and not by a reader', async () => {
+  it('is read by the registrar of the person as they read its parts, and not by a reader', async () => {
     const world = await everything()
     const host = await holding(world)
     const body = { firstName: 'Léo', lastName: 'Roux' }
@@ -136,8 +136,8 @@ describe('opening a registration', () => {
   })
 })
 
-describe('what a registration opens with', () => {
-  it('is empty for what is asked of nobody, and there for what one type alone is asked', async () => {
+describe('the state that opens a registration', () => {
+  it('is empty for parts that the event does not ask, and there for those of one type alone', async () => {
     const world = await makeWorld({ ...asked, settings: { typosV2: { presse: { FO_ARTICLES_ACTIVE: true } } } })
     await offerEverything(world)
     const opening = await open(world, await world.person())

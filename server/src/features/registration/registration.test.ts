@@ -97,7 +97,7 @@ describe('a whole registration', () => {
     ])
   })
 
-  it('asks those who do not come for nothing more', async () => {
+  it('asks absent people for nothing more', async () => {
     const world = await makeWorld(whole)
     const { status, body } = await registerAs(world, await world.person(), { participation: { participation: 3 } })
     expect([status, body.UserEvent?.registered, body.UserEvent?.responded]).toEqual([200, false, true])
@@ -117,7 +117,7 @@ describe('a whole registration', () => {
     expect([status, error.errors?.[0]?.code]).toEqual([422, 'CHOICE_UNAVAILABLE'])
   })
 
-  it('says that the one day is full to whoever comes too late for it', async () => {
+  it('says that the one day is full to a person who comes too late for it', async () => {
     const world = await makeWorld({ ...whole, days: [{ day: '2027-03-16', capacity: 1 }] })
     expect((await registerAs(world, await world.person(), answers)).status).toBe(200)
     const { status, error } = await registerAs(world, await world.person(), answers)
@@ -255,7 +255,7 @@ describe('a draft', () => {
     expect((await read(world, person)).body.version).toBe(0)
   })
 
-  it('refuses what another tab has overtaken, and keeps the other tab’s answers', async () => {
+  it('refuses a save that another tab has overtaken, and keeps the other tab’s answers', async () => {
     const world = await makeWorld()
     const person = await world.person()
     await save(world, person, { step: 'a', values: { form: { a: '1' } }, version: 0 })
@@ -273,7 +273,7 @@ describe('a draft', () => {
     expect((await save(world, person, draft)).body.version).toBe(1)
   })
 
-  it('is nobody else’s to read, not even an organiser’s', async () => {
+  it('is read by its person alone, not even by an organiser', async () => {
     const world = await makeWorld()
     const person = await world.person()
     expect((await read(world, person, await world.person())).status).toBe(403)

@@ -72,7 +72,7 @@ const tripsOf = (sent: readonly Sent[]): string[] =>
     .map((trip) => trip.join(', '))
 
 describe('a whole registration on PostgreSQL', () => {
-  it('waits eight times for the database, whatever its days hold, where they keep no waiting list', async () => {
+  it('waits eight times for the database, for any days, where they keep no waiting list', async () => {
     const free = await sentBy(plain)
     const days = [{ capacity: 50 }, { capacity: 50 }]
     const limited = await sentBy({ ...plain, days, settings: { ...plain.settings, FO_WAITING_LIST: false } })

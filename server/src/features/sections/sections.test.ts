@@ -35,7 +35,7 @@ describe('the organiser’s own pages', () => {
     expect(await seen(world, as)).toEqual([])
   })
 
-  it('hold no script, whatever was written', async () => {
+  it('hold no script, from any HTML', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const html =
@@ -46,7 +46,7 @@ describe('the organiser’s own pages', () => {
     expect(kept).not.toMatch(/script|onerror|alert/)
   })
 
-  it('are refused with an icon that is no picture of a site, or an id given twice', async () => {
+  it('are refused with an invalid icon, or an id given twice', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const icons = [
@@ -62,7 +62,7 @@ describe('the organiser’s own pages', () => {
     }
   })
 
-  it('are read by the people of their event: somebody else of the domain finds none', async () => {
+  it('are read by the people of their event: another person of the domain finds none', async () => {
     const world = await makeWorld()
     const [organiser, passerBy, guest] = [
       await world.person({ organiser: true }),
@@ -88,7 +88,7 @@ describe('the organiser’s own pages', () => {
     expect((await world.call(savePart, { params: part, body }, { as: stranger })).status).toBe(404)
   })
 
-  it('of one event are not those of another, even under the same id', async () => {
+  it('of one event are not shown in another, even under the same id', async () => {
     const [one, other] = [await makeWorld(), await makeWorld()]
     for (const [world, title] of [
       [one, 'Venir à Lyon'],

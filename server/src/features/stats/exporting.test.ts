@@ -34,7 +34,7 @@ const linesOf = (text: string) =>
     .split('\r\n')
     .map((line) => line.split(';'))
 
-it('the table of another event of the same organisation is exported to nobody who does not run that event', async () => {
+it('the table of another event of the same organisation is exported to its own organisers alone', async () => {
   const [world, other] = [await makeWorld(), await makeWorld()]
   const organiser = await world.person({ organiser: true })
   await world.ports.db.update(events).set({ domainId: world.domainId }).where(eq(events.id, other.eventId))
@@ -46,7 +46,7 @@ it('the table of another event of the same organisation is exported to nobody wh
   expect((await ask(other.eventId)).status).toBe(403)
 })
 
-it('answers that are numbers and dates are numbers and dates in a file, and telephone numbers keep their 0', async () => {
+it('numbers and dates in answers are numbers and dates in a file, and telephone numbers keep their 0', async () => {
   const model = (key: string, component: 'number' | 'date' | 'text') => ({ key, component, label: key })
   const models = [model('age', 'number'), model('arrivee', 'date'), model('code', 'text')]
   const world = await makeWorld({ forms: [{ id: 'infos', models }] })
@@ -75,7 +75,7 @@ it('answers that are numbers and dates are numbers and dates in a file, and tele
 })
 
 describe('a file of everything', () => {
-  it('has each column, and what is billed and left to pay, whatever columns are shown', async () => {
+  it('has each column, and the billed and remaining amounts, with any columns shown', async () => {
     const shop = await makeShop()
     const [lead, owing, billed, paid] = [
       await shop.person({ organiser: true }),
@@ -102,7 +102,7 @@ describe('a file of everything', () => {
     ])
   })
 
-  it('has no money for those who may not read it, who do not open that of those who may', async () => {
+  it('has no money for members without the right to it, who cannot open the file of others', async () => {
     const shop = await makeShop()
     const [accountant, reader] = [
       await shop.person({ organiser: 'accountant' }),
@@ -120,7 +120,7 @@ describe('a file of everything', () => {
     expect(linesOf(chosen.file.body)[0]).toEqual(['Nom'])
   })
 
-  it('is written whole, however many questions the event asks', async () => {
+  it('is written whole, for any number of questions', async () => {
     const models = Array.from({ length: 120 }, (_, i) => ({ key: `q${i}`, component: 'text', label: `Question ${i}` }))
     const world = await makeWorld({ forms: [{ id: 'infos', models }] })
     const { file } = await written(world, await world.person({ organiser: true }), { format: 'csv', isWhole: true })

@@ -46,7 +46,7 @@ const NAMES = [
   ...['山田', '김민수', 'محمد', 'ﬁn', 'Col·legi', 'Ｗｉｄｅ', 'राम', '100%', 'back\\slash', 'under_score'],
 ]
 
-describe('people who are searched for', () => {
+describe('people found by a search', () => {
   it.each([
     ['Wałęsa', ['walesa', 'Wałęsa', 'WAŁĘSA']],
     ['Čapek', ['capek', 'čapek']],
@@ -58,7 +58,7 @@ describe('people who are searched for', () => {
     ["D'Ornano", ['D’Ornano', 'ornano d']],
     ['Anne-Marie', ['anne marie', 'marie anne', 'Anne‑Marie']],
     ['Straße', ['strasse', 'STRASSE']],
-  ])('are found as %s however it is typed', async (lastName, typed) => {
+  ])('are found as %s in any spelling', async (lastName, typed) => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     await comes(world, { firstName: 'Kenzō', lastName })
@@ -84,7 +84,7 @@ describe('people who are searched for', () => {
     }
   })
 
-  it('are followed by those with names near to what is typed, the nearest first, where few are found', async () => {
+  it('are followed by people with names close to the typed one, the nearest first, where few are found', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     for (const lastName of ['Bäcker', 'Bäckers', 'Becker', 'Martin']) await comes(world, { lastName })
@@ -123,7 +123,7 @@ describe('people who are searched for', () => {
     expect(await found(world, ana, { search: 'camille' })).toEqual(['Čapek', 'Dupont', 'Łuk', 'Œuf', 'Zola'])
   })
 
-  it('are found by what they are called, whatever the accents, the capitals and the order of the words', async () => {
+  it('are found by their names, with any accents, capitals and order of the words', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     await comes(world, { firstName: 'Élodie', lastName: 'Garabédian', email: 'elodie@bois.fr' })
@@ -137,7 +137,7 @@ describe('people who are searched for', () => {
     expect(await found(world, ana, { search: 'garab - elo' })).toEqual(['Garabédian'])
   })
 
-  it('are found by an address in its own letters, as it is kept, or pasted', async () => {
+  it('are found by an address in its own letters, as stored, or pasted', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     await comes(world, { lastName: 'Maire', email: 'contact@xn--htel-de-ville-plb.fr' })

@@ -39,7 +39,7 @@ async function fair() {
 }
 
 describe('the searches of the table', () => {
-  it('are those of every event, each with how many it finds', async () => {
+  it('are the usual ones of every event, each with its number of people', async () => {
     const { read } = await fair()
     const { own } = await read()
     const counts = Object.fromEntries(own.map(({ key, count }) => [key, count]))
@@ -68,7 +68,7 @@ describe('the searches of the table', () => {
     expect((await world.call(deleteSegment, { params }, { as: organiser })).status).toBe(404)
   })
 
-  it('are refused where they ask for what there is not, and are another event’s no more than its people', async () => {
+  it('are refused with an unknown column, and are not found from another event', async () => {
     const [{ keep }, next] = [await fair(), await fair()]
     expect((await keep({ nobody: 'x' })).body).toMatchObject({ code: 'COLUMN_UNKNOWN' })
     const { body } = await keep({ days: 'j1' })
@@ -78,7 +78,7 @@ describe('the searches of the table', () => {
 })
 
 describe('a filter on a choice', () => {
-  it('asks for one of several values, or for none of them', async () => {
+  it('asks for one of several values, or for no value', async () => {
     const { world, organiser } = await fair()
     const found = async (filters: Record<string, string>) => {
       const query = { eventId: world.eventId }

@@ -50,7 +50,7 @@ describe('the figures', () => {
     })
   })
 
-  it('count who came, once whatever their days, with and without a registration', async () => {
+  it('count people who came, once over all their days, with and without a registration', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world, { ...onSite, days: ['j1', 'j2'], present: ['j1', 'j2'] })
@@ -87,7 +87,7 @@ describe('the figures', () => {
     ])
   })
 
-  it('count who is in the live and who has left it', async () => {
+  it('count people in the live and people who have left it', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const remote = { ...onSite, isRemote: true }
@@ -97,7 +97,7 @@ describe('the figures', () => {
     expect((await read(world, organiser)).body).toMatchObject({ totalIsIn: 1, totalIsOut: 1 })
   })
 
-  it('are those of remote people, or of those on site, as asked; who has not answered is in neither', async () => {
+  it('are those of remote people, or of those on site, as asked; a person without an answer is in neither', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     await comes(world, { ...onSite, isRemote: true, days: ['j1'] })
@@ -131,15 +131,15 @@ describe('the figures', () => {
   })
 })
 
-describe('who reads the figures', () => {
-  it('is an organiser, as long as nobody has opened them', async () => {
+describe('access to the figures', () => {
+  it('is for an organiser, until they are made public', async () => {
     const world = await makeWorld()
     expect((await read(world)).status).toBe(401)
     expect((await read(world, await world.person())).status).toBe(403)
     expect((await read(world, await world.person({ organiser: true }))).status).toBe(200)
   })
 
-  it('is everybody once they are open, and nobody is named', async () => {
+  it('is public once they are open, and no person is named', async () => {
     const world = await makeWorld({ settings: { FO_STATS_PRIVATE: false } })
     const person = await comes(world, { ...onSite, days: ['j1'] })
     const answer = await read(world)
@@ -148,7 +148,7 @@ describe('who reads the figures', () => {
     for (const personal of [person.userId, person.email, 'Camille', 'Roux']) expect(text).not.toContain(personal)
   })
 
-  it('is nobody of another domain', async () => {
+  it('is refused from another domain', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     expect((await read(world, await elsewhere.person({ organiser: true }))).status).toBe(404)
     const mixed = { params: { domainId: world.domainId, eventId: elsewhere.eventId }, query: {} }
@@ -157,7 +157,7 @@ describe('who reads the figures', () => {
 })
 
 describe('the table of people', () => {
-  it('says why somebody does not come, and who is in the live or has left it', async () => {
+  it('gives the reason of an absence, and marks people in the live and those who have left it', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const reason = { extended: { ABSENCE_REASON: 'Un chantier' } }

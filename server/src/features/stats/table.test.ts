@@ -144,7 +144,7 @@ beforeAll(async () => {
 })
 
 describe('the table of people', () => {
-  it('has a column for whatever is known of them', async () => {
+  it('has a column for each piece of data about them', async () => {
     const { world, organiser } = stage
     const { body } = await find(world, organiser)
     expect(body.columns.map(({ id }) => id)).toEqual([
@@ -162,7 +162,7 @@ describe('the table of people', () => {
     expect(Object.keys(body.data[0]?.cells ?? {})).toContain('registeredAt')
   })
 
-  it('shows each cell as it is known', async () => {
+  it('shows each cell in its known form', async () => {
     const { world, organiser } = stage
     const headers = [
       'days',
@@ -193,15 +193,15 @@ describe('the table of people', () => {
   it.each<[string, Record<string, string>, string[]]>([
     ['a text, whatever its accents and capitals', { lastName: 'etIEN' }, ['Étienne']],
     ['a pattern’s own signs, as they are', { 'form.attentes': '50 %' }, ['Étienne']],
-    ['and nothing as a pattern', { 'form.attentes': '5_ %' }, []],
+    ['a pattern’s own signs, which match no other text', { 'form.attentes': '5_ %' }, []],
     ['an address', { email: 'ada.' }, ['Adam']],
     ['a company', { company: 'lumen' }, ['Adam']],
     ['a type', { typology: 'presse' }, ['Étienne']],
     ['a way to take part', { participation: 'absent' }, ['Zimmer']],
     ['a day', { days: 'j2' }, ['Étienne']],
-    ['who came', { present: 'true' }, ['Étienne']],
-    ['who did not', { present: 'false' }, ['Adam', 'Zimmer']],
-    ['who was invited', { invited: 'true' }, ['Étienne']],
+    ['people present', { present: 'true' }, ['Étienne']],
+    ['people not present', { present: 'false' }, ['Adam', 'Zimmer']],
+    ['people invited', { invited: 'true' }, ['Étienne']],
     ['a complete file', { completed: 'true' }, ['Adam']],
     ['an origin', { registeredFrom: 'SALON' }, ['Étienne']],
     ['days of the event’s calendar', { registeredAt: '2027-02-11..2027-02-11' }, ['Étienne']],
@@ -228,7 +228,7 @@ describe('the table of people', () => {
     ['"]}\' :: jsonb', 'form.ateliers'],
     ['%', 'lastName'],
     ['\\', 'firstName'],
-  ])('takes %s for what it is', async (value, column) => {
+  ])('takes %s literally', async (value, column) => {
     const { world, organiser } = stage
     const { status, body } = await find(world, organiser, { filters: { [column]: value } })
     expect(status).toBe(200)
@@ -320,7 +320,7 @@ describe('the table of people', () => {
 })
 
 describe('the columns chosen', () => {
-  it('are kept for the event’s organisers, and nobody else reads them', async () => {
+  it('are kept for the event’s organisers alone', async () => {
     const world = await makeWorld({ ...EVENT, settings: { title: 'Fête' } })
     const organiser = await world.person({ organiser: true })
     await comes(world)
@@ -349,7 +349,7 @@ describe('the table as a file', () => {
       { as },
     )
 
-  it('holds what is filtered, in words, and no formula', async () => {
+  it('holds the filtered people, in words, and no formula', async () => {
     const world = await makeWorld(EVENT)
     const organiser = await world.person({ organiser: true })
     const formula = { firstName: '=cmd|"/C calc"!A0', lastName: '+Roux', mobile: '@SUM(1)' }
@@ -368,7 +368,7 @@ describe('the table as a file', () => {
     )
   })
 
-  it('holds everybody, however many', async () => {
+  it('holds all people, in any number', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })
     const { db, clock } = world.ports
@@ -386,7 +386,7 @@ describe('the table as a file', () => {
     })
   })
 
-  it('is an organiser’s of the event that is written, and refuses what means nothing', async () => {
+  it('is for an organiser of its event, and refuses an unknown filter', async () => {
     const { world, organiser } = stage
     const other = await makeWorld()
     expect((await ask(world, await world.person(), {})).status).toBe(403)

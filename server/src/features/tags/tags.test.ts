@@ -40,7 +40,7 @@ async function fair() {
 }
 
 describe('the tags of a person', () => {
-  it('are a word of the event, given and taken once however often', async () => {
+  it('are a word of the event, given and taken once for repeated calls', async () => {
     const { world, organiser, camille, tag, give } = await fair()
     const again = await world.call(createTag, { params: world.path, body: { label: 'PRESSE' } }, { as: organiser })
     expect(again.body).toEqual(tag)
@@ -87,14 +87,14 @@ describe('the tags of a person', () => {
     expect(file.status).toBe(200)
   })
 
-  it('go from everybody with their word', async () => {
+  it('go from all people with their word', async () => {
     const { world, organiser, camille, tag, give } = await fair()
     await give()
     await world.call(deleteTag, { params: { ...world.path, tagId: tag.id } }, { as: organiser })
     expect((await world.call(getMarks, of(world, camille), { as: organiser })).body.tags).toEqual([])
   })
 
-  it('are nobody’s of another event, whose people and tags are not found', async () => {
+  it('are not given from another event, whose people and tags are not found', async () => {
     const [{ world, organiser, camille, give }, next] = [await fair(), await fair()]
     expect((await give(next.tag.id)).status).toBe(404)
     expect((await give(undefined, next.camille)).status).toBe(404)
@@ -107,7 +107,7 @@ describe('the notes about a person', () => {
   const write = async (world: World, person: Person, as: Person, text = 'À rappeler') =>
     (await world.call(addNote, { ...of(world, person), body: { text } }, { as })).body.id
 
-  it('say who wrote them and when, to the team alone', async () => {
+  it('name their author and time, to the team alone', async () => {
     const { world, organiser, camille } = await fair()
     await write(world, camille, organiser)
     const { body } = await world.call(getMarks, of(world, camille), { as: organiser })

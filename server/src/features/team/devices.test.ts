@@ -29,7 +29,7 @@ async function opened(right?: 'door' | 'live') {
   return { world, ana, ...(await make(world, ana, right)) }
 }
 
-it('whoever opens the link of a door lets people in, and the journal names the device', async () => {
+it('a device with the link of a door lets people in, and the journal names the device', async () => {
   const { world, ana, link, device } = await opened()
   expect(link.url).toContain(`/${world.context}/appareil#dl_`)
   expect((await world.call(readDevice, {}, { as: device })).body.device).toEqual({
@@ -50,7 +50,7 @@ it('whoever opens the link of a door lets people in, and the journal names the d
   expect(listed).toMatchObject({ name: 'Porte nord', right: 'door', lastUsedAt: usedAt })
 })
 
-it('a link that is revoked ends at once, and one that was never made opens nothing', async () => {
+it('a revoked link ends at once, and an invented one opens nothing', async () => {
   const { world, ana, link, device } = await opened()
   expect((await door(world, device)).status).toBe(200)
   expect((await revoke(world, ana, link.id)).status).toBe(204)
@@ -62,7 +62,7 @@ it('a link that is revoked ends at once, and one that was never made opens nothi
     expect((await door(world, { ...device, token })).status).toBe(401)
 })
 
-it('a link is good until a day after the last day of the event, wherever that moves', async () => {
+it('a link is good until a day after the last day of the event, even when that moves', async () => {
   const { world, link, device } = await opened()
   expect(link.expiresAt).toBe('2027-05-14T22:00:00.000Z')
   const { eventId } = world
@@ -71,7 +71,7 @@ it('a link is good until a day after the last day of the event, wherever that mo
   expect((await door(world, device, 'passe')).status).toBe(401)
 })
 
-it('a device of the live reads what moderators read, by its socket too, until its link is revoked', async () => {
+it('a device of the live reads the state of moderators, by its socket too, until its link is revoked', async () => {
   const live = await makeLive()
   const ana = live.organiser
   const { link, device } = await make(live, ana, 'live', 'Régie')
@@ -85,7 +85,7 @@ it('a device of the live reads what moderators read, by its socket too, until it
   expect((await live.call(getLive, { params: live.path }, { as: device })).status).toBe(200)
 })
 
-it('a device comes into an event that is not published, whose page answers it', async () => {
+it('a device comes into an unpublished event, and its page answers', async () => {
   const { world, device } = await opened()
   await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
   const read = (as?: Person) => world.call(getContext, { params: { context: world.context } }, as ? { as } : {})

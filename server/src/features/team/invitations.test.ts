@@ -112,7 +112,7 @@ it('an invitation that is taken back opens nothing more', async () => {
   expect((await world.call(resendTeamInvitation, { params }, { as: ana })).status).toBe(404)
 })
 
-it('whoever has an account accepts with it, and with another one only once they are told', async () => {
+it('a person with an account accepts with it, and with another one only once they are told', async () => {
   const { world, ana, token } = await invited('nour@exemple.fr')
   const nour = await world.person({ email: 'nour@exemple.fr', passwordHash: await hashPassword(PASSWORD, 'test') })
   const other = await world.person({ firstName: 'Bo', lastName: 'Lund' })
@@ -140,14 +140,14 @@ it('an account that a stranger made with the address ends with the link that pro
   expect((await accept(world, token, stranger)).status).toBe(401)
 })
 
-it('somebody of another organisation, or with a badge alone, accepts nothing', async () => {
+it('a person of another organisation, or with a badge alone, accepts nothing', async () => {
   const { world, token } = await invited('nour@exemple.fr')
   const stranger = await (await makeWorld()).person()
   expect((await read(world, token, stranger)).body.me).toBeNull()
   expect((await accept(world, token, stranger, true)).error.code).toBe('TEAM_INVITATION_GONE')
 })
 
-it('who is of the team is not invited, and a role in every event is given by those who lead them all', async () => {
+it('a member of the team is not invited, and a role in every event is given by a lead of every event', async () => {
   const { world, ana, id } = await invited('nour@exemple.fr')
   const bo = await world.person({ organiser: 'reader' })
   expect((await invite(world, ana, bo.email)).error.code).toBe('TEAM_ALREADY')
@@ -165,7 +165,7 @@ it('who is of the team is not invited, and a role in every event is given by tho
   expect(await rolesIn(world, ana)).toContainEqual(['nour@exemple.fr', 'lead'])
 })
 
-it('an event that is not published mails its invitations, and its team alone may answer them', async () => {
+it('an unpublished event mails its invitations, and its team alone may answer them', async () => {
   const world = await makeWorld()
   const ana = await world.person({ organiser: true })
   await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
@@ -175,7 +175,7 @@ it('an event that is not published mails its invitations, and its team alone may
   expect((await join(world, token)).status).toBe(201)
 })
 
-it('the journal tells who invited and who joined, with the role', async () => {
+it('the journal names the inviter and the new member, with the role', async () => {
   const { world, ana, token } = await invited('nour@exemple.fr', { role: 'lead' })
   await join(world, token)
   const { data } = (await world.call(listJournal, { params: world.path, query: {} }, { as: ana })).body
@@ -185,7 +185,7 @@ it('the journal tells who invited and who joined, with the role', async () => {
   ])
 })
 
-it('whoever reads the mails of the event does not find the link into its team there', async () => {
+it('the mails of the event do not show the link into its team', async () => {
   const { world, ana, token, mail } = await invited('nour@exemple.fr', { role: 'lead' })
   await world.ports.jobs.settle()
   const clerk = await world.person({ organiser: 'registration' })
@@ -195,7 +195,7 @@ it('whoever reads the mails of the event does not find the link into its team th
   expect(await seenBy(ana)).toContain(token)
 })
 
-it('whoever is erased is invited nowhere, and their name leaves the invitations that they sent', async () => {
+it('an erased person is invited nowhere, and their name leaves the invitations that they sent', async () => {
   const { world, ana } = await invited('nour@exemple.fr')
   const nour = await world.person({ email: 'nour@exemple.fr' })
   const params = { domainId: world.domainId }

@@ -144,7 +144,7 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
     expect(data[0]?.after).toMatchObject({ linksEnded: 4 })
   })
 
-  it('are kept by the lead who says so, and are worth what that lead may give', async () => {
+  it('are kept by a lead who asks for it, and are worth the rights of that lead', async () => {
     const { world, ana, bea, token, device, tool } = await opened()
     const cy = await world.person({ organiser: true })
     expect((await goes(world, ana, bea, 'keep')).status).toBe(204)
@@ -155,14 +155,14 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
   })
 })
 
-it('one’s own links end when one leaves, whatever is asked', async () => {
+it('one’s own links end when one leaves, in spite of the request', async () => {
   const { world, ana, bea, token, device, tool } = await opened()
   expect((await leave(world, ana, ana, 'keep')).status).toBe(204)
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
   expect(await listed(world, bea)).toEqual([true])
 })
 
-it('a link opens nothing while its maker may not give it, by whatever way that came, and its list says so', async () => {
+it('a link opens nothing while its maker lost the right, by any cause, and its list says so', async () => {
   const { world, ana, bea, token, device, tool } = await opened()
   await grant(world.ports, { ...world.path, userId: ana.userId }, 'reader')
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
@@ -175,7 +175,7 @@ it('a link opens nothing while its maker may not give it, by whatever way that c
   expect([await door(world, device), await door(world, tool)]).toEqual([200, 200])
 })
 
-it('the devices and the keys of a person who is erased open nothing, their invitations neither, and their webhooks are paused', async () => {
+it('the devices and the keys of an erased person open nothing, their invitations neither, and their webhooks are paused', async () => {
   const { world, ana, bea, token, device, tool, webhook } = await opened()
   await erase(world, ana)
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
@@ -183,7 +183,7 @@ it('the devices and the keys of a person who is erased open nothing, their invit
   expect(await isTold(world, webhook)).toBe(false)
 })
 
-it('a webhook is told nothing once who saved it last is put out, until another lead takes it over', async () => {
+it('a webhook is told nothing once its last editor is removed, until another lead takes it over', async () => {
   const { world, ana, bea, webhook } = await opened()
   const params = { ...world.path, webhookId: webhook }
   const save = async (as: Person) =>
@@ -203,7 +203,7 @@ it('a webhook is told nothing once who saved it last is put out, until another l
   expect([await save(cy), await isTold(world, webhook)]).toEqual([204, true])
 })
 
-it('what waits for a webhook without effect leaves once it is taken over', async () => {
+it('a delivery waiting for a stopped webhook leaves once it is taken over', async () => {
   const { world, ana, bea, webhook } = await opened()
   const { domainId, eventId, ports } = world
   const params = { ...world.path, webhookId: webhook }
@@ -221,7 +221,7 @@ it('what waits for a webhook without effect leaves once it is taken over', async
   expect(data).toMatchObject([{ tries: 1 }])
 })
 
-it('an invitation into every event asks its sender for the right in all of them', async () => {
+it('an invitation into every event asks its sender for the right in every event', async () => {
   const world = await makeWorld()
   const [all, bea] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   const { domainId } = world

@@ -24,7 +24,7 @@ async function invite(world: World, as: Person): Promise<string> {
   return /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? ''
 }
 
-it('of two people who accept one invitation at once, one is of the team', async () => {
+it('of several people who accept one invitation at once, one joins the team', async () => {
   const world = await makeWorld()
   const ana = await world.person({ organiser: true })
   const token = await invite(world, ana)
@@ -38,7 +38,7 @@ it('of two people who accept one invitation at once, one is of the team', async 
 
 describe('an invitation that is accepted while its sender is put out of the team', () => {
   it.each([
-    ['is worth nothing where they are out first', ['leave', 'accept'], { leave: 204, accept: 410 }, 1],
+    ['is refused where the sender leaves first', ['leave', 'accept'], { leave: 204, accept: 410 }, 1],
     ['is used up where it is accepted first', ['accept', 'leave'], { leave: 204, accept: 200 }, 2],
   ] as const)('%s', async (_, order, statuses, members) => {
     const world = await makeWorld()

@@ -17,7 +17,7 @@ const takeOut = (world: World, as: Person, { userId }: Person) =>
 const runsAll = (world: World, { userId }: Person) =>
   world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId, role: 'lead' })
 
-it('those who run the event are listed by name, with those who run its whole domain', async () => {
+it('organisers of the event are listed by name, with those of its whole domain', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true, lastName: 'Ana' }), await world.person({ lastName: 'Bo' })]
   await runsAll(world, bo)
@@ -47,7 +47,7 @@ it('those who run the event are listed by name, with those who run its whole dom
   expect((await list(world, person)).status).toBe(403)
 })
 
-it('whoever is taken out loses the event in the session that is open, and may go on as a participant', async () => {
+it('a removed member loses the event in the open session, and may go on as a participant', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   expect((await list(world, bo)).status).toBe(200)
@@ -58,7 +58,7 @@ it('whoever is taken out loses the event in the session that is open, and may go
   expect((await list(world, ana)).body.data.map(({ userId }) => userId)).toEqual([ana.userId])
 })
 
-it('somebody is always left to run the event, whoever leaves and however many at once', async () => {
+it('a member is always left to run the event, when several leave at once', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   const answers = await Promise.all([takeOut(world, ana, ana), takeOut(world, bo, bo)])
@@ -83,7 +83,7 @@ it('a right on the whole domain is taken back by an equal alone, and for all its
   expect((await list(world, bo)).status).toBe(403)
 })
 
-it('the organiser of another event of the domain takes nobody out', async () => {
+it('the organiser of another event of the domain removes no member', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   const nextDoor = `v${world.eventId}`
@@ -101,7 +101,7 @@ it('the organiser of another event of the domain takes nobody out', async () => 
 const give = (world: World, as: Person, { userId }: Person, role: TeamRole, everywhere?: boolean) =>
   world.call(changeRole, { params: { ...world.path, userId }, body: { role, everywhere } }, { as })
 
-it('a role that is changed is what open sessions may do at once, no more and no less', async () => {
+it('a changed role holds in open sessions at once, no more and no less', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: 'accountant' })]
   const door = () => world.call(listAtDoor, { params: { ...world.path, dayId: 'j1' }, query: {} }, { as: bo })
@@ -114,7 +114,7 @@ it('a role that is changed is what open sessions may do at once, no more and no 
   expect(me.body).toMatchObject({ isOrganiser: true, rights: ['door'] })
 })
 
-it('nobody gives themselves a role, and no role but the lead gives any', async () => {
+it('a member cannot give themselves a role, and only the lead gives roles', async () => {
   const world = await makeWorld()
   await world.person({ organiser: true })
   const stranger = await world.person()
@@ -125,7 +125,7 @@ it('nobody gives themselves a role, and no role but the lead gives any', async (
   expect((await give(world, lead, stranger, 'reader')).error.code).toBe('NOT_FOUND')
 })
 
-it('somebody is always left to lead, whoever steps down and however many at once', async () => {
+it('a lead is always left, when several step down at once', async () => {
   const world = await makeWorld()
   const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   await world.person({ organiser: 'editor' })
@@ -136,7 +136,7 @@ it('somebody is always left to lead, whoever steps down and however many at once
   expect(left.filter(({ role }) => role === 'lead')).toHaveLength(1)
 })
 
-it('a role in the whole domain is changed by who leads all of it alone', async () => {
+it('a role in the whole domain is changed by a lead of all of it alone', async () => {
   const world = await makeWorld()
   const [ana, bo, chief] = [await world.person({ organiser: true }), await world.person(), await world.person()]
   await runsAll(world, bo)
@@ -147,7 +147,7 @@ it('a role in the whole domain is changed by who leads all of it alone', async (
   expect((await give(world, chief, chief, 'reader', true)).error.code).toBe('TEAM_LAST')
 })
 
-it('who writes about people everywhere has no say over an account that organises, whose rights would come with it', async () => {
+it('a registrar of the whole domain cannot change an organiser’s account, as its rights would come with it', async () => {
   const world = await makeWorld()
   const [lead, clerk] = [await world.person({ organiser: true, takesPart: true }), await world.person()]
   const place = { domainId: world.domainId, eventId: null, userId: clerk.userId, role: 'registration' as const }
@@ -163,7 +163,7 @@ it('who writes about people everywhere has no say over an account that organises
   expect((await world.call(updateUser, of(await world.person()), { as: clerk })).status).toBe(200)
 })
 
-it('whoever stands at the door is told of people a name, a company, a type with its colour and whether they are expected', async () => {
+it('a doorkeeper is told a person’s name, company, type with its colour and whether they are expected', async () => {
   const world = await makeWorld()
   const as = await world.person({ organiser: 'doorkeeper' })
   const guest = await world.person({ takesPart: true, mobile: '0600000000' })

@@ -23,7 +23,7 @@ const read = async (world: World, lang: string, ofEvent = true) => {
 }
 
 describe('the languages of an event', () => {
-  it('are those it offers, under their own names, with its own sentences', async () => {
+  it('are the offered ones, under their own names, with its own sentences', async () => {
     const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en'] } })
     const as = await world.person({ organiser: true })
     await save(world, { DAY_FULL: 'Complet' }, { as })
@@ -34,7 +34,7 @@ describe('the languages of an event', () => {
     ])
   })
 
-  it('are nobody’s from another domain', async () => {
+  it('are not found from another domain', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     expect(
       (await world.call(listLanguages, { query: { domainId: world.domainId, eventId: elsewhere.eventId } })).status,
@@ -62,7 +62,7 @@ describe('sentences', () => {
     expect((await read(world, 'en'))['own.key']).toBeUndefined()
   })
 
-  it('of the live are told to nobody before they are on air', async () => {
+  it('of the live are hidden before they are on air', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const hidden = { 'poll.p.title': 'Secret', 'question.q.content': 'Secret', 'wordcloud.w.content': 'Secret' }
@@ -142,7 +142,7 @@ describe('sentences', () => {
     ])
   })
 
-  it('are bounded by whichever way they come, and read at once when they are many', async () => {
+  it('are bounded in every way of writing them, and read at once when they are many', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
     const params = { ...world.path, part: 'translations' } as const

@@ -42,7 +42,7 @@ describe('a code', () => {
     expect((await give(world, session, app.next())).status).toBe(204)
   })
 
-  it('is tried ten times in a quarter of an hour, whatever sign-ins come between, and not before the time has passed', async () => {
+  it('is tried ten times in a quarter of an hour, over all sign-ins, and not before the time has passed', async () => {
     const { world, ana } = await start()
     const { app } = await setUpFactor(world, ana)
     const session = await signIn(world, ana)
@@ -57,7 +57,7 @@ describe('a code', () => {
     expect((await give(world, again, app.next())).status).toBe(204)
   })
 
-  it('for recovery takes the place of the application once, however it is written, and its person is told', async () => {
+  it('for recovery takes the place of the application once, in any spelling, and its person is told', async () => {
     const { world, ana } = await start()
     const { recoveryCodes } = await setUpFactor(world, ana)
     const [code = '', other = ''] = recoveryCodes

@@ -42,7 +42,7 @@ it('an organiser who signs in with eleven characters organises nothing, and take
   expect((await world.call(getFactor, {}, { as: short })).body).toMatchObject({ awaits: 'password', isOn: false })
 })
 
-it('a draft tells its organiser what their session waits for', async () => {
+it('a draft tells its organiser the missing step of their session', async () => {
   const { world, short } = await start()
   await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
   const { body } = await world.call(getContext, { params: { context: world.context } }, { as: short })

@@ -56,7 +56,7 @@ const leadAll = ({ ports, domainId }: World, { userId }: Person) =>
   ports.db.insert(organisers).values({ domainId, eventId: null, userId, role: 'lead' })
 const LATER_MS = 5 * 60 * 1000 + 1
 
-it('a challenge is taken once, however its answer turns out', async () => {
+it('a challenge is taken once, with a right answer or a wrong one', async () => {
   const { world } = await start()
   const { db, clock } = world.ports
   const challenge = `challenge ${world.eventId}`
@@ -70,8 +70,8 @@ it('a challenge is taken once, however its answer turns out', async () => {
 const bents: [string, Bent][] = [
   ['on the pages of another site', { origin: 'https://parvis.example.evil' }],
   ['for another site', { rpId: 'evil.example' }],
-  ['of something else', { challenge: 'a'.repeat(43) }],
-  ['having recognised nobody', { isUnverified: true }],
+  ['of another challenge', { challenge: 'a'.repeat(43) }],
+  ['without having recognised its owner', { isUnverified: true }],
 ]
 
 describe('a passkey', () => {
@@ -107,14 +107,14 @@ describe('a passkey', () => {
     expect((await give(world, third, recoveryCodes[0] ?? '')).status).toBe(204)
   })
 
-  it('is for those who organise', async () => {
+  it('is for organisers', async () => {
     const { world } = await start()
     const guest = await world.person({ takesPart: true })
     expect((await world.call(beginPasskey, { body: {} }, { as: guest })).error.code).toBe('FACTOR_TEAM_ONLY')
     expect((await world.call(askPasskey, {}, { as: guest })).error.code).toBe('FACTOR_OFF')
   })
 
-  it('is told of to whoever gives any address of the organisation once somebody there has one', async () => {
+  it('is offered for any address of the organisation once one person there has one', async () => {
     const { world, ana } = await start()
     const check = async (email: string) => {
       const query = { email, eventId: world.eventId }
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     for (const email of [ana.email, 'personne@exemple.fr']) expect(await check(email)).toBe(true)
   })
 
-  it('is called otherwise, and copied out without what verifies it', async () => {
+  it('is renamed, and copied out without its verifying data', async () => {
     const { world, ana } = await start()
     const waiting = await signIn(world, ana)
     const { key } = await makeKey(world, ana)
@@ -141,7 +141,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('nothing is made of a passkey', () => {
+describe('a passkey is refused', () => {
   it.each(bents)('made %s', async (_, bent) => {
     const { world, ana } = await start()
     const { made } = await makeKey(world, ana, undefined, bent)
@@ -162,7 +162,7 @@ describe('nothing is made of a passkey', () => {
     },
   )
 
-  it('whose counter goes back, as that of a copy does', async () => {
+  it('with a counter that goes back, as that of a copy does', async () => {
     const { world, ana } = await start()
     const { key } = await makeKey(world, ana)
     expect((await enterBy(world, key, { counter: 7 })).status).toBe(200)
@@ -197,7 +197,7 @@ describe('nothing is made of a passkey', () => {
     expect(old.filter(({ expiresAt }) => expiresAt < world.clock.now())).toEqual([])
   })
 
-  it('that is of somebody else, of another organisation or removed', async () => {
+  it('that is of another person, of another organisation or removed', async () => {
     const { world, ana } = await start()
     const bo = await world.person({ organiser: true, passwordHash })
     const waiting = await signIn(world, bo)
@@ -227,7 +227,7 @@ describe('nothing is made of a passkey', () => {
 })
 
 describe('a session that waits for a second factor', () => {
-  it('makes none by which it would do without the first, whatever it began before', async () => {
+  it('makes none that would replace the first factor, even from a request begun before', async () => {
     const { world, ana } = await start()
     const thief = await signIn(world, ana)
     const { body: begun } = await world.call(beginFactor, {}, { as: thief })

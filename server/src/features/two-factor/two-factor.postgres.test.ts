@@ -5,7 +5,7 @@ import { recoveryCodes } from '#db/tables/two-factor.ts'
 import { appWith, give, setUpFactor } from '#testing/factors.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('of those who bring one code at once on connections of their own, one is let in', async () => {
+it('one code brought twice at once on connections of their own lets one in', async () => {
   for (let round = 0; round < 10; round++) {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
@@ -19,7 +19,7 @@ it('of those who bring one code at once on connections of their own, one is let 
   }
 })
 
-it('of two confirmations at once, one gives its recovery codes', async () => {
+it('two confirmations at once give recovery codes once', async () => {
   const world = await makeWorld()
   const ana = await world.person({ organiser: true })
   const { body } = await world.call(beginFactor, {}, { as: ana })

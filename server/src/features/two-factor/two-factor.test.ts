@@ -74,7 +74,7 @@ describe('setting up a second factor', () => {
     expect(await mailsOf(world, ana)).toEqual(['Votre second facteur est installé'])
   })
 
-  it('is for who has signed in a moment ago: a session that was left open makes nothing that a new password would not end', async () => {
+  it('needs a recent sign-in: a session left open makes nothing that a new password would not end', async () => {
     const { world, ana } = await start()
     const left = await signIn(world, ana)
     world.clock.advance(QUARTER_MS)
@@ -86,7 +86,7 @@ describe('setting up a second factor', () => {
     expect(await ask(await signIn(world, ana))).toEqual(['begun', 'begun'])
   })
 
-  it('beside a passkey is for who has proved that a moment ago', async () => {
+  it('beside a passkey needs a recent proof of that passkey', async () => {
     const { world, ana } = await start()
     const { key } = await makeKey(world, ana)
     world.clock.advance(QUARTER_MS)
@@ -95,7 +95,7 @@ describe('setting up a second factor', () => {
     expect((await world.call(beginFactor, {}, { as: ana })).status).toBe(201)
   })
 
-  it('keeps neither its secret nor its recovery codes in clear, and copies none of them out', async () => {
+  it('keeps neither its secret nor its recovery codes in clear, and leaves them out of copies', async () => {
     const { world, ana } = await start()
     const { body } = await world.call(beginFactor, {}, { as: ana })
     const { body: told } = await world.call(
@@ -122,7 +122,7 @@ describe('setting up a second factor', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is for those who organise', async () => {
+  it('is for organisers', async () => {
     const { world } = await start()
     const guest = await world.person({ takesPart: true })
     expect((await world.call(beginFactor, {}, { as: guest })).error.code).toBe('FACTOR_TEAM_ONLY')
@@ -166,7 +166,7 @@ describe('once it is on', () => {
     expect(await verdict(world, session)).toBe('FACTOR_CODE_NEEDED')
   })
 
-  it('what is left is a participant: their own page and answers, nothing of the team', async () => {
+  it('the session is that of a participant: their own page and answers, nothing of the team', async () => {
     const { world, ana } = await start()
     await setUpFactor(world, ana)
     const session = await signIn(world, ana)
@@ -199,7 +199,7 @@ describe('once it is on', () => {
     expect(made.status).toBe(403)
   })
 
-  it('an event that is not published says to its team what it waits for, and to nobody else', async () => {
+  it('an unpublished event tells its team the missing factor, and no other person', async () => {
     const { world, ana } = await start()
     const bo = await world.person()
     await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
@@ -214,7 +214,7 @@ describe('once it is on', () => {
     expect(await verdict(world, bo)).toBe('NOT_PUBLISHED')
   })
 
-  it('who leads another event is told nothing of this one', async () => {
+  it('a lead of another event is told nothing of this one', async () => {
     const { world, ana } = await start()
     const [next] = await world.ports.db
       .insert(events)
@@ -254,7 +254,7 @@ describe('once it is on', () => {
     expect(await verdict(world, withToken(bo, joined.body.token))).toBe('FACTOR_CODE_NEEDED')
   })
 
-  it('a socket shows what the team sees once the code is given, and no more to the sessions of before', async () => {
+  it('a socket shows the state of the team once the code is given, and no more to earlier sessions', async () => {
     const { world, ana } = await start()
     const before = await signIn(world, ana)
     const port = await portOf(world.app)
@@ -323,7 +323,7 @@ describe('turning it off', () => {
   })
 })
 
-describe('a second factor that is asked of everybody', () => {
+describe('a second factor required of the whole team', () => {
   async function asked() {
     const { world, ana, passwordHash } = await start()
     await world.ports.db
@@ -335,7 +335,7 @@ describe('a second factor that is asked of everybody', () => {
     return { world, ana, bo, require }
   }
 
-  it('is for who makes the team of the whole domain and has one', async () => {
+  it('is set by a lead of the whole domain who has one', async () => {
     const { world, ana, bo, require } = await asked()
     expect((await require(bo, true)).status).toBe(403)
     const lead = await world.person({ organiser: true })
@@ -351,7 +351,7 @@ describe('a second factor that is asked of everybody', () => {
     expect(journal.data[0]).toMatchObject({ act: 'factorRule', before: { required: false }, after: { required: true } })
   })
 
-  it('closes the area to those who have none, in their open sessions, until they do', async () => {
+  it('closes the area to members without one, in their open sessions, until they have one', async () => {
     const { world, ana, require } = await asked()
     const cy = await world.person({ organiser: true })
     const guest = await world.person({ takesPart: true })

@@ -32,11 +32,11 @@ async function effectsOf(held: number) {
 }
 
 describe('types that are all replaced by others', () => {
-  it('have no refuge searched where nobody is of them', async () => {
+  it('have no move target searched where they have no people', async () => {
     expect(await effectsOf(0)).toEqual({ effects: [], reads: 0 })
   })
 
-  it('are told what they owe once each, not once for each of the others', async () => {
+  it('are told their effect once each, not once for each of the others', async () => {
     const { effects } = await effectsOf(1)
     expect(effects).toHaveLength(200)
     expect(effects[0]?.remedies).toHaveLength(201)

@@ -57,7 +57,7 @@ const save = async (one: Populated, asked: { value: unknown; allow?: Decision[];
 }
 
 describe('a type of participant that is left out', () => {
-  it('is kept by those who are of it once it is retired, and offered to nobody else', async () => {
+  it('is kept by its people once it is retired, and not offered any more', async () => {
     const one = await makePopulated()
     expect(await refusalsOf(one.load(without(one.text)))).toHaveLength(1)
     await one.load(without(one.text), 'typologies.visiteur=retire')
@@ -78,7 +78,7 @@ describe('a type of participant that is left out', () => {
     expect((await comes(one, newcomer, 'visiteur')).status).toBe(200)
   })
 
-  it('becomes another where it is chosen so, told once to those who are registered', async () => {
+  it('becomes another where it is chosen so, told once to registered people', async () => {
     const one = await makePopulated()
     await one.db
       .update(participations)
@@ -96,7 +96,7 @@ describe('a type of participant that is left out', () => {
     expect(await one.db.select().from(typeMoves).where(eq(typeMoves.eventId, one.eventId))).toEqual([])
   })
 
-  it('becomes another for who is of it by their account too, which says the same in other events', async () => {
+  it('becomes another for people who have it by their account too, which keeps it in other events', async () => {
     const one = await makePopulated()
     const who = and(eq(participations.eventId, one.eventId), eq(participations.isRemote, true))
     const [dan] = await one.db.update(participations).set({ typoId: null }).where(who).returning()
@@ -107,7 +107,7 @@ describe('a type of participant that is left out', () => {
     expect((await one.db.select().from(users).where(own))[0]?.typoId).toBe('visiteur')
   })
 
-  it('cannot become one that would have people owe another sum', async () => {
+  it('cannot become a type with another price', async () => {
     const one = await makePopulated()
     const dear = replaced(without(one.text), 'price: 42.5', 'price: 42.5, prices: { presse: 50 }')
     await expect(one.load(dear, 'typologies.visiteur=move:presse')).rejects.toThrow()

@@ -24,7 +24,7 @@ const holders = ({ ports, eventId }: World, typoId: string) =>
     .where(and(eq(participations.eventId, eventId), eq(participations.typoId, typoId)))
 
 it.each(['retire', 'move:presse'])(
-  'a type that goes while people choose it slips through to nobody: %s',
+  'a type removed while people choose it leaves no person with it: %s',
   async (remedy) => {
     const world = await makeWorld({ typologies: TYPES })
     const lead = await world.person({ organiser: true })

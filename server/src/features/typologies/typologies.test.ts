@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { makeWorld } from '#testing/world.ts'
 
 describe('the types of participants', () => {
-  it('are listed to anybody in the event’s order', async () => {
+  it('are public, in the event’s order', async () => {
     const world = await makeWorld({
       typologies: [
         { id: 'vip', label: 'Invité' },
@@ -45,7 +45,7 @@ describe('a type that is settled', () => {
     [{ FO_TYPOLOGY_NEXT: true }, 'visitor'],
     [{ FO_TYPOLOGY_HIDDEN: ['speaker'] }, 'speaker'],
   ]
-  it.each(settled)('where %j stays what it is, by whatever call: %s', async (settings, typoId) => {
+  it.each(settled)('where %j keeps its value, through each call: %s', async (settings, typoId) => {
     const world = await makeWorld({ settings, typologies })
     const person = await world.person({ typoId, takesPart: true })
     const params = { ...world.path, userId: person.userId }

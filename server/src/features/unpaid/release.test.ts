@@ -49,7 +49,7 @@ async function somebody(shop: UnpaidShop): Promise<Person> {
   return person
 }
 
-describe('a registration that nothing is paid for', () => {
+describe('an unpaid registration', () => {
   it('is told of once with its instant, then given up once, with its mail and its line of the journal', async () => {
     const shop = await makeUnpaidShop()
     const person = await somebody(shop)
@@ -99,7 +99,7 @@ describe('a registration that nothing is paid for', () => {
     expect([await isRegistered(shop, person.userId), await shop.toldTo(person)]).toEqual([true, []])
   })
 
-  it('is kept in an event that is not published, and told of anew once it is', async () => {
+  it('is kept in an unpublished event, and told anew once it is published', async () => {
     const shop = await makeUnpaidShop()
     const person = await somebody(shop)
     await shop.pass(25)
@@ -120,7 +120,7 @@ describe('a registration that nothing is paid for', () => {
     expect(await isRegistered(shop, person.userId)).toBe(false)
   })
 
-  it('is kept where a mail of it is silenced, as nobody is cancelled in silence', async () => {
+  it('is kept where a mail of it is silenced, as no place is cancelled in silence', async () => {
     const shop = await makeUnpaidShop()
     const as = await shop.person({ organiser: true })
     const params = { ...shop.path, actionId: 21 }
@@ -146,7 +146,7 @@ describe('a registration that nothing is paid for', () => {
     expect(body.place).toMatchObject({ hold: 'untold', until: null })
   })
 
-  it('is kept where nobody can be told', async () => {
+  it('is kept where its person has no address', async () => {
     const shop = await makeUnpaidShop()
     const person = await somebody(shop)
     await shop.ports.db.delete(authentications).where(eq(authentications.userId, person.userId))
@@ -204,7 +204,7 @@ describe('a payment', () => {
     expect(await shop.summary(person)).toMatchObject({ totalTTC: 0, keptUntil: null })
   })
 
-  it('by transfer is awaited for as long as the event says, and one that comes after is told, and shown as to be returned', async () => {
+  it('by transfer is awaited for as long as the event says, and a later one is told, and shown as to be returned', async () => {
     const shop = await makeUnpaidShop({ FO_UNPAID_TRANSFER_DAYS: 10 })
     const person = await somebody(shop)
     await shop.pay(person, { method: 'transfer' })
@@ -237,8 +237,8 @@ describe('a payment', () => {
   })
 })
 
-describe('those whom one person pays for', () => {
-  it('gives up those whom something is due for, tells each, and leaves the others', async () => {
+describe('people paid for by one payer', () => {
+  it('lose their unpaid places, are named in the mail to their payer, and keep free ones', async () => {
     const shop = await makeUnpaidShop(ACTIVE)
     const host = await shop.person({ firstName: 'Hôte', lastName: 'Gris' })
     await shop.register(host)

@@ -45,7 +45,7 @@ const hoursTo = (shop: UnpaidShop, until: string | null): number =>
   Math.round((new Date(until ?? '').getTime() - shop.clock.now().getTime()) / 36_000) / 100
 
 describe('an event that begins to give up places', () => {
-  it('takes none from whoever stood there: a mail says at once how long, which is the whole delay', async () => {
+  it('takes none from its people at once: a mail announces the whole delay', async () => {
     const shop = await makeUnpaidShop({ FO_UNPAID_HOURS: 0 })
     const person = await somebody(shop)
     await shop.pass(100)
@@ -59,7 +59,7 @@ describe('an event that begins to give up places', () => {
     expect(await isRegistered(shop, person)).toBe(false)
   })
 
-  it('does so sooner without taking back what it has told, nor less than the new delay from others', async () => {
+  it('does so sooner without shortening announced delays, nor giving others less than the new delay', async () => {
     const shop = await makeUnpaidShop({ FO_UNPAID_HOURS: 200 })
     const told = await somebody(shop)
     await shop.pass(177)
@@ -87,7 +87,7 @@ describe('an event that begins to give up places', () => {
 })
 
 describe('an obstacle to paying that the organiser alone can mend', () => {
-  it('stops the time: nobody is told or loses their place meanwhile, and what was told holds for as much longer', async () => {
+  it('stops the time: no person is told or loses their place meanwhile, and an announced delay lasts as much longer', async () => {
     const shop = await makeUnpaidShop()
     const told = await somebody(shop)
     await shop.pass(25)

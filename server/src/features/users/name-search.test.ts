@@ -78,7 +78,7 @@ test('a list in the order of names is read along an index', async () => {
   expect(plan).not.toContain('Sort')
 })
 
-test('words too short for a piece of three letters are looked for in everybody', async () => {
+test('words too short for a piece of three letters are looked for without the index', async () => {
   const world = await makeWorld()
   expect(namedLike('ma li', world.path)).toBeUndefined()
   expect(namedLike('', world.path)).toBeUndefined()

@@ -13,7 +13,7 @@ const one = (world: World, person: Person) => ({
   query: { eventId: world.eventId },
 })
 
-it('an event’s organiser has no say over those of another, nor over what opens the account of those who take part in both', async () => {
+it('an event’s organiser has no say over people of another, nor over the accounts of people in both', async () => {
   const world = await makeWorld()
   const nextDoor = `v${world.eventId}`
   const event = { id: nextDoor, context: nextDoor, domainId: world.domainId, name: 'À côté', onSite: true }
@@ -39,7 +39,7 @@ it('an event’s organiser has no say over those of another, nor over what opens
   expect((await change({ email })).body.Authentication.email).toBe(email)
 })
 
-it('those who are told of an event have the right that is named', async () => {
+it('the organisers listed for a right of an event have it', async () => {
   const world = await makeWorld()
   const { userId } = await world.person({ organiser: true })
   await world.person({ organiser: 'editor' })
@@ -48,7 +48,7 @@ it('those who are told of an event have the right that is named', async () => {
   expect(told.map((one) => one.userId)).toEqual([userId])
 })
 
-it('keeps an organiser’s address out of another organiser’s reach', async () => {
+it('an organiser’s address is out of another organiser’s reach', async () => {
   const world = await makeWorld()
   const [organiser, other] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
   const { status } = await world.call(

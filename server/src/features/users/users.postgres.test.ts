@@ -27,7 +27,7 @@ async function askedMeanwhile(world: World, person: Person, ask: () => Promise<{
   return asking
 }
 
-it('the address of who begins to run something meanwhile stays theirs', async () => {
+it('the address of a person who becomes an organiser meanwhile stays theirs', async () => {
   const world = await makeWorld()
   const { domainId, eventId } = world
   const [lead, person] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
@@ -39,7 +39,7 @@ it('the address of who begins to run something meanwhile stays theirs', async ()
   expect(answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_OF_OTHERS' } })
 })
 
-it('a person who begins to run something meanwhile is not erased', async () => {
+it('a person who becomes an organiser meanwhile is not erased', async () => {
   const world = await makeWorld()
   const [lead, person] = [await world.person({ organiser: true }), await world.person({ takesPart: true })]
   const params = { ...world.path, userId: person.userId }

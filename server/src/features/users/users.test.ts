@@ -102,7 +102,7 @@ describe('reading a user', () => {
     expect(body.qrcode).toMatch(/^<svg /)
   })
 
-  it('draws no badge and no place on site for who is not registered', async () => {
+  it('draws no badge and no place on site for an unregistered person', async () => {
     const world = await makeWorld()
     const absent = await world.person()
     await comes(world, absent, { registered: false, registeredAt: null })
@@ -130,7 +130,7 @@ describe('reading a user', () => {
     expect(here.body.isOrganiser).toBe(true)
   })
 
-  it('lets the registrar and the organiser read, and nobody else', async () => {
+  it('lets the registrar and the organiser read, and no other', async () => {
     const world = await makeWorld()
     const [registrar, second, organiser, stranger, guest] = [
       await world.person(),
@@ -151,7 +151,7 @@ describe('reading a user', () => {
     })
   })
 
-  it('knows nobody of another domain', async () => {
+  it('knows no person of another domain', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     const [organiser, foreigner] = [await world.person({ organiser: true }), await elsewhere.person()]
     expect((await world.call(getUser, one(world, foreigner), { as: organiser })).status).toBe(404)
@@ -168,7 +168,7 @@ describe('reading a user', () => {
     expect(body.data.map(({ id }) => id)).toEqual([organiser.userId])
   })
 
-  it('lists oneself and those one registered, everybody of their event for an organiser', async () => {
+  it('lists oneself and those one registered, and for an organiser all people of their event', async () => {
     const world = await makeWorld()
     const [registrar, guest, stranger, organiser] = [
       await world.person({ takesPart: true }),
@@ -194,7 +194,7 @@ describe('reading a user', () => {
 describe('changing a user', () => {
   const NAMES = ["Robert'); DROP TABLE users;--", '<img src=x onerror=alert(1)>', '👩🏽‍🚀 Zoë', 'محمد', 'Ñandú O’Hara']
 
-  it.each(NAMES)('keeps the name %s as it is written', async (firstName) => {
+  it.each(NAMES)('keeps the name %s as written', async (firstName) => {
     const world = await makeWorld()
     const person = await world.person()
     const { status, body } = await world.call(
@@ -295,7 +295,7 @@ describe('changing a user', () => {
     expect(body).toMatchObject({ Authentication: { email: change.email.toLowerCase() }, isExhibitor: true })
   })
 
-  it('refuses an address that somebody of the domain has', async () => {
+  it('refuses an address in use in the domain', async () => {
     const [world, elsewhere] = [await makeWorld(), await makeWorld()]
     const [organiser, person, other, foreigner] = [
       await world.person({ organiser: true }),
@@ -333,7 +333,7 @@ describe('changing a user', () => {
     expect(body).toMatchObject({ lastName: 'Dupont', firstName: 'Camille' })
   })
 
-  it('gives a hidden or unknown typology to nobody but by an organiser’s hand', async () => {
+  it('gives a hidden or unknown typology only by an organiser’s hand', async () => {
     const world = await makeWorld({
       settings: { FO_TYPOLOGY_HIDDEN: ['vip'] },
       typologies: [
@@ -378,7 +378,7 @@ describe('making people', () => {
     })
   })
 
-  it('gives an address to who had none', async () => {
+  it('gives an address to a person without one', async () => {
     const { ports, domainId } = await makeWorld()
     const userId = await transaction(ports.db, (tx) =>
       createUser(tx, ports, { domainId, email: null, firstName: 'Léo', lastName: 'Nom', isVouched: false }),

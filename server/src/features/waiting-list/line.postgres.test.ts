@@ -9,7 +9,7 @@ import { makeWorld } from '#testing/world.ts'
 import { moveOne } from './line.service.ts'
 import { serveLine } from './waiting-list.service.ts'
 
-it('keeps the one free place once, whoever offers it, moves the line or serves it at the same time', async () => {
+it('one free place is kept once, while several organisers offer it, move the line or serve it', async () => {
   const world = await makeWorld({ days: [{ id: 'j1', capacity: 0 }], settings: { FO_WAITING_LIST: true } })
   const { db } = world.ports
   const organisers = [await world.person({ organiser: true }), await world.person({ organiser: true })]

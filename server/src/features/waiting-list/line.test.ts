@@ -58,8 +58,8 @@ function threeOf(line: readonly Person[]): [Person, Person, Person] {
   return [first, second, third]
 }
 
-describe('the line as its team sees it', () => {
-  it('says who waits since when, whom a place is kept for, and how full each day is', async () => {
+describe('the waiting line for the team', () => {
+  it('tells the waiting people, their time, the kept places and the occupancy of each day', async () => {
     const { world, line, organiser } = await makeLine(3)
     await places(world, 2)
     await give(world, organiser, threeOf(line)[1])
@@ -73,7 +73,7 @@ describe('the line as its team sees it', () => {
     ])
   })
 
-  it('opens to whoever reads people, and is changed by whoever writes them', async () => {
+  it('opens with the right to read people, and is changed with the right to write them', async () => {
     const { world, line } = await makeLine(3)
     const [first] = threeOf(line)
     const reader = await world.person({ organiser: 'reader' })
@@ -86,7 +86,7 @@ describe('the line as its team sees it', () => {
 })
 
 describe('a place out of turn', () => {
-  it('goes to somebody before those ahead of them, with a mail and its reason in the journal', async () => {
+  it('goes to a person before those ahead of them, with a mail and its reason in the journal', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [, , third] = threeOf(line)
     await places(world, 2)
@@ -104,7 +104,7 @@ describe('a place out of turn', () => {
     expect((await give(world, organiser, third)).error.code).toBe('NOT_IN_LINE')
   })
 
-  it('is never one that is taken, or kept for another', async () => {
+  it('is never a taken one, nor one kept for another person', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, second] = threeOf(line)
     expect((await give(world, organiser, second)).error.code).toBe('NO_PLACE_TO_OFFER')
@@ -113,7 +113,7 @@ describe('a place out of turn', () => {
     expect((await give(world, organiser, second)).error.code).toBe('NO_PLACE_TO_OFFER')
   })
 
-  it('may be that of another, who waits again at their own position', async () => {
+  it('may be that of another person, then waiting again at their own position', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, second, third] = threeOf(line)
     await places(world, 2)
@@ -144,7 +144,7 @@ describe('a place out of turn', () => {
 })
 
 describe('moving in the line', () => {
-  it('puts somebody before another or at the end; who joins later comes after all', async () => {
+  it('puts a person before another or at the end; later people come after all', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, second, third] = threeOf(line)
     expect((await move(world, organiser, third, first)).status).toBe(204)
@@ -162,7 +162,7 @@ describe('moving in the line', () => {
     )
   })
 
-  it('decides who is served next', async () => {
+  it('decides the next person served', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, , third] = threeOf(line)
     await move(world, organiser, third, first)
@@ -172,7 +172,7 @@ describe('moving in the line', () => {
     expect((await read(world, organiser)).data[0]).toMatchObject({ lastName: 'N2', rank: null })
   })
 
-  it('says that somebody has left meanwhile', async () => {
+  it('says that a person has left meanwhile', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, second] = threeOf(line)
     await world.call(saveWaiting, { params: of(world, first), body: { wanted: false } }, { as: first })
@@ -181,8 +181,8 @@ describe('moving in the line', () => {
   })
 })
 
-describe('an offer that is ended, or somebody who is taken out', () => {
-  it('leaves the place to the next one', async () => {
+describe('the place of an ended offer or of a removed person', () => {
+  it('goes to the next person in line', async () => {
     const { world, line, organiser } = await makeLine(3)
     const [first, second, third] = threeOf(line)
     await places(world, 2)

@@ -71,7 +71,7 @@ async function expire({ clock, ports, domainId }: World): Promise<void> {
 const ids = (people: readonly Person[]) => people.map(({ userId }) => userId).toSorted()
 
 describe(`a full event and ${CROWD} people on PostgreSQL`, () => {
-  it(`never keeps and gives more places than there are, and serves the line in its order (seed ${raceSeed})`, async () => {
+  it(`never keeps and gives more places than the capacity, and serves the line in its order (seed ${raceSeed})`, async () => {
     const { world, holders, line, outsiders } = await makeLine()
     const { db } = world.ports
     const deadlocks = await countDeadlocks(db)

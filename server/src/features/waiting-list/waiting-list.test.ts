@@ -81,7 +81,7 @@ describe('the waiting list', () => {
     expect(row).toMatchObject({ responded: false, extended: { inWaitingList: true } })
   })
 
-  it('keeps the position of those who ask twice, and puts those who come back at the end', async () => {
+  it('keeps the position of a person who asks twice, and puts one who comes back at the end', async () => {
     const { world } = await makeFull()
     const [first, second] = await queue(world, 2)
     if (!first || !second) throw new Error('nobody waits')
@@ -93,7 +93,7 @@ describe('the waiting list', () => {
     expect((await want(world, first)).body.ahead).toBe(1)
   })
 
-  it('takes those who have declined or follow remotely, and offers them the place that frees up', async () => {
+  it('takes people who have declined or follow remotely, and offers them the place that frees up', async () => {
     const { world, holders } = await makeFull(2)
     const [declined, remote] = [await world.person(), await world.person()]
     await answer(world, declined, 3)
@@ -110,7 +110,7 @@ describe('the waiting list', () => {
     }
   })
 
-  it('is open to whoever is told that the event is full where coming on site is assumed', async () => {
+  it('is open to a person who is told that the event is full where coming on site is assumed', async () => {
     const { world } = await makeFull(1, { settings: { FO_WAITING_LIST: true, FO_PARTICIPATION_DISABLED: true } })
     const person = await world.person()
     const params = { ...world.path, userId: person.userId }
@@ -131,7 +131,7 @@ describe('the waiting list', () => {
 
   it.each<[string, EventToMake]>([
     ['has no limit', { days: [{ id: 'j1' }] }],
-    ['nobody attends on site', { onSite: false, days: [{ id: 'j1', capacity: 0 }] }],
+    ['is only remote', { onSite: false, days: [{ id: 'j1', capacity: 0 }] }],
   ])('is of no event that %s', async (_, event) => {
     const world = await makeWorld(event)
     const person = await world.person()
@@ -140,7 +140,7 @@ describe('the waiting list', () => {
     expect(body.days.map(({ isFull }) => isFull)).toEqual([false])
   })
 
-  it('is refused where the event has none, and to anybody but the person', async () => {
+  it('is refused where the event has none, and to any other person', async () => {
     const { world } = await makeFull(1, { settings: { FO_WAITING_LIST: false } })
     const person = await world.person()
     expect((await want(world, person)).error.code).toBe('WAITING_LIST_OFF')
@@ -176,7 +176,7 @@ describe('a place that frees up', () => {
     expect(await stand(world, first)).toEqual({ inWaitingList: false, ahead: 0, offer: null })
   })
 
-  it('is offered to nobody who has left the line since it was read', async () => {
+  it('is not offered to a person who has left the line since it was read', async () => {
     const { world } = await makeFull()
     const [person] = await queue(world, 1)
     if (!person) throw new Error('nobody waits')
@@ -200,7 +200,7 @@ describe('a place that frees up', () => {
     expect((await answer(world, first, 4)).status).toBe(200)
   })
 
-  it('goes to the next one when it is declined, and to everybody when nobody waits any more', async () => {
+  it('goes to the next one when it is declined, and to all when the line is empty', async () => {
     const { world, holders } = await makeFull()
     const [first, second] = await queue(world, 2)
     if (!first || !second || !holders[0]) throw new Error('nobody waits')
@@ -232,7 +232,7 @@ describe('a place that frees up', () => {
     expect((await answer(world, await world.person(), 4)).status).toBe(200)
   })
 
-  it('is counted for any day: whoever waits is offered the day that frees up', async () => {
+  it('is counted for any day: a waiting person is offered the day that frees up', async () => {
     const { world, holders } = await makeFull(1, {
       days: [
         { id: 'j1', capacity: 1 },
@@ -259,7 +259,7 @@ describe('a place that frees up', () => {
     expect((await stand(world, first)).offer?.dayId).toBe('j1')
   })
 
-  it('is given back at once by whoever took an offer and then cancels', async () => {
+  it('is given back at once by a person who took an offer and then cancels', async () => {
     const { world, holders } = await makeFull()
     const [first, second] = await queue(world, 2)
     if (!first || !second || !holders[0]) throw new Error('nobody waits')

@@ -93,7 +93,7 @@ function verify({ headers, raw }: Received, secret: string): boolean {
   return String(headers['webhook-signature']).split(' ').includes(expected)
 }
 
-describe('what an address is told', () => {
+describe('a notice to an address', () => {
   it('is signed, and sent again under the same id where it was refused', async () => {
     const { secret, params } = await add()
     const guest = await world.person({ firstName: 'Chloé' })
@@ -178,7 +178,7 @@ describe('what an address is told', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('is given up after two days and a half, which is said; what is behind it then leaves', async () => {
+  it('is given up after two days and a half, which is shown; the next ones then leave', async () => {
     const { params } = await add()
     const ana = await world.person()
     await tell(ana.userId, 1)
@@ -199,7 +199,7 @@ describe('what an address is told', () => {
     expect(await lost(await world.person({ organiser: true }))).toBe(0)
   })
 
-  it('is sent again by whoever asks, under its id', async () => {
+  it('is sent again on request, under its id', async () => {
     const { params } = await add()
     await tell(null, 1)
     await world.ports.jobs.settle()
@@ -275,7 +275,7 @@ describe('an address', () => {
     ])
   })
 
-  it('tells its secret to nobody afterwards, and keeps it sealed', async () => {
+  it('never shows its secret afterwards, and keeps it sealed', async () => {
     const { id, secret } = await add()
     expect(JSON.stringify(await list())).not.toContain('whsec_')
     const [row] = await world.ports.db.select().from(webhooks).where(eq(webhooks.id, id))
@@ -320,7 +320,7 @@ describe('an address', () => {
     expect(await read(params)).toMatchObject([{ state: 'waiting', trouble: 'private', answer: null }])
   })
 
-  it('is one of twenty at most, and in the journal without what may open it', async () => {
+  it('is one of twenty at most, and in the journal without its secret', async () => {
     for (let i = 0; i < MOST_WEBHOOKS; i++) await add()
     const body = { url: `${receiver.origin}/`, kinds: ['order.paid' as const] }
     const answer = await world.call(addWebhook, { params: world.path, body }, { as: lead })

@@ -38,8 +38,8 @@ async function standing({ ports, eventId }: World, people: readonly Person[]) {
   }
 }
 
-describe('the holders of a day who are moved while others register for the last places of the other', () => {
-  it('have it or keep theirs: no place is taken twice, and nobody is left without a day', async () => {
+describe('the moved holders of a day, while others register for the last places of the other day,', () => {
+  it('have it or keep theirs: no place is taken twice, and no holder is left without a day', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2', capacity: HOLDERS }] })
     const organiser = await world.person({ organiser: true })
     const people = await crowdOf(world, HOLDERS + NEWCOMERS, false)

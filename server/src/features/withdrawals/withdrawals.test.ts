@@ -99,7 +99,7 @@ const kindsOf = async (shop: Shop, person: Person) =>
   (await shop.invoices(person)).map(({ kind, price }) => [kind, price]).toSorted()
 
 describe('a day that is cancelled for its holders', () => {
-  it('frees their places, gives back what was shown and no more, and tells each of them once', async () => {
+  it('frees their places, gives back no more than was shown, and tells each holder once', async () => {
     const { shop, organiser } = await market()
     const both = await paid(shop, ['j1', 'j2'], { isLunching: true })
     const alone = await paid(shop, ['j1'])
@@ -133,7 +133,7 @@ describe('a day that is cancelled for its holders', () => {
     expect((await writtenTo(shop, both))[0]?.html).toContain('Un &lt;b&gt;changement&lt;/b&gt;.')
   })
 
-  it('takes a companion’s day and money back with those of their host, who is told where they have no address', async () => {
+  it('takes a companion’s day and money back with those of their host, and tells the host where they have no address', async () => {
     const { shop, organiser } = await market({
       FO_COMPANIONS_ACTIVE: true,
       FO_COMPANIONS_MAX: 3,
@@ -158,7 +158,7 @@ describe('a day that is cancelled for its holders', () => {
     expect(mail?.html).toContain('Ce mail concerne l’inscription de Tom Garnier.')
   })
 
-  it('leaves those as they are whose money is on its way, and goes on with the others', async () => {
+  it('leaves people with a payment under way as they are, and goes on with the others', async () => {
     const { shop, organiser } = await market()
     const paying = await shop.person()
     await shop.register(paying, { dayIds: ['j1'] })
@@ -193,7 +193,7 @@ describe('a day that is cancelled for its holders', () => {
     expect(data).toMatchObject([{ way: 'transfer', status: 'owed', cents: 12_000 }])
   })
 
-  it('is asked by whom it is given to: money back by those who may, and nothing of a day that is still offered', async () => {
+  it('needs the rights: money back with the right to refund, and nothing of a day that is still offered', async () => {
     const { shop, organiser } = await market()
     await paid(shop, ['j1'])
     expect((await act(shop, organiser, cancel)).error.code).toBe('DAY_OFFERED')
@@ -253,8 +253,8 @@ describe('a day that is cancelled for its holders', () => {
   })
 })
 
-describe('the holders of a day who are moved to another', () => {
-  it('have it in its place for the same price; those who had both get the first one back', async () => {
+describe('the holders of a day moved to another', () => {
+  it('have it in its place for the same price; holders of both get the first one back', async () => {
     const { shop, organiser } = await market()
     const alone = await paid(shop, ['j1'], { isLunching: true })
     const both = await paid(shop, ['j1', 'j2'])
@@ -284,7 +284,7 @@ describe('the holders of a day who are moved to another', () => {
     expect((await act(shop, organiser, toSecond)).error.code).toBe('DAY_UNFIT')
   })
 
-  it('wait while the other day lacks places, those offered to the waiting list counted as taken', async () => {
+  it('wait while the other day lacks places, counting offered ones as taken', async () => {
     const days = [{ id: 'j1' }, { id: 'j2', capacity: 3 }]
     const world = await makeWorld({ days, settings: { FO_WAITING_LIST: true } })
     const organiser = await world.person({ organiser: true })
@@ -318,8 +318,8 @@ describe('the holders of a day who are moved to another', () => {
   })
 })
 
-describe('those who hold a day', () => {
-  it('are acted on some at a time, each once, whichever call ends first', async () => {
+describe('the holders of a day', () => {
+  it('are acted on some at a time, each once, over interrupted calls', async () => {
     const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }] })
     const organiser = await world.person({ organiser: true })
     for (let i = 0; i < 23; i++) await comes(world, await world.person(), ['j1', 'j2'])

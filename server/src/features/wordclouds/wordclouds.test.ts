@@ -20,7 +20,7 @@ const ban = (world: LiveWorld, banned: string[]) =>
   world.call(saveBannedWords, { params: world.path, body: { words: banned } }, { as: world.organiser })
 
 describe('a word', () => {
-  it('counts once a person, however it is written', async () => {
+  it('counts once a person, in any spelling', async () => {
     const world = await makeLive()
     const cloud = await makeCloud(world)
     const as = await world.attendee()
@@ -30,7 +30,7 @@ describe('a word', () => {
     expect(await words(world)).toEqual([{ response: 'Forêt', count: 2 }])
   })
 
-  it('is one of as many as a person may send, however many come together', async () => {
+  it('is limited in number for each person, over simultaneous sends too', async () => {
     const world = await makeLive()
     const cloud = await makeCloud(world, 2)
     const as = await world.attendee()
@@ -41,7 +41,7 @@ describe('a word', () => {
   })
 
   it.each(['connard', 'C0nn@rd', 'quelle CONNERIE de connard', 'Mérde', 'c.o.n', 'c o n', 'cоn'])(
-    'that nobody wants on a wall is refused: %s',
+    'that is offensive is refused: %s',
     async (word) => {
       const world = await makeLive()
       const cloud = await makeCloud(world)
@@ -70,7 +70,7 @@ describe('a word', () => {
     expect((await send(world, cloud.id, 'connard', as)).status).toBe(200)
   })
 
-  it('that an event comes to ban leaves what is shown', async () => {
+  it('banned later by an event leaves the screen', async () => {
     const world = await makeLive()
     const cloud = await makeCloud(world)
     const as = await world.attendee()
@@ -104,7 +104,7 @@ describe('a word', () => {
     })
   })
 
-  it('is refused once the cloud is closed, to who has no right, and elsewhere', async () => {
+  it('is refused once the cloud is closed, to a person without the right, and elsewhere', async () => {
     const [world, other] = [await makeLive(), await makeLive()]
     const cloud = await makeCloud(world)
     const as = await world.attendee()

@@ -12,7 +12,7 @@ import { createConnectionLimit } from './connection-limit.ts'
 const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage
 const limits = { trust: trustIn(false), maxPerAddress: 2, maxInAll: 5 }
 
-describe('the entrance of what stays open', () => {
+describe('the limit of open connections', () => {
   it('lets in as many of an address as may be, and others again once some have left', async () => {
     const metrics = createMetrics()
     const connectionLimit = createConnectionLimit({ ...limits, metrics, factor: 1 })
@@ -29,7 +29,7 @@ describe('the entrance of what stays open', () => {
     expect(counts).toContain('push_turned_away_total{status="429"} 2')
   })
 
-  it('multiplies how many an address may keep, lifts it at 0, and never lifts how many there are in all', () => {
+  it('multiplies the limit of an address, lifts it at 0, and never lifts the limit of all', () => {
     for (const [factor, ...outcomes] of [
       [2, undefined, undefined, undefined, undefined, 429],
       [0, undefined, undefined, undefined, undefined, undefined, 503],
@@ -39,7 +39,7 @@ describe('the entrance of what stays open', () => {
     }
   })
 
-  it('lets nobody in while the house closes', () => {
+  it('admits no connection while the house closes', () => {
     const connectionLimit = createConnectionLimit({ ...limits, metrics: createMetrics(), factor: 1 })
     connectionLimit.close()
     expect(connectionLimit.admit(from('192.0.2.1'), new EventEmitter())).toBe(503)

@@ -17,7 +17,7 @@ function bench() {
 }
 
 describe('heavy work', () => {
-  it('is done in turn for each, so that whoever brings much holds nobody else back', async () => {
+  it('is done in turn for each caller, so that a flooder holds no other back', async () => {
     const { begun, work, finish } = bench()
     const turn = fairQueue({ concurrency: 1, maxWaiting: 100 })
     const all = [
@@ -31,7 +31,7 @@ describe('heavy work', () => {
     expect(begun).toHaveLength(10)
   })
 
-  it('makes room, once the line is full, for whoever has fewer in it', async () => {
+  it('makes room, once the line is full, for a caller who has fewer in it', async () => {
     const { begun, work, finish } = bench()
     const turn = fairQueue({ concurrency: 1, maxWaiting: 5 })
     const flood = Array.from({ length: 8 }, (_, n) => turn('flooder', work(`flooder ${n}`)))

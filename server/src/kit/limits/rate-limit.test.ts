@@ -24,7 +24,7 @@ describe('a count', () => {
     expect(createRateLimiter(clock, 0).take({ ...count, isFirm: true }).left).toBe(1)
   })
 
-  it('takes as one address what one machine has: IPv4 however it is written, a /64 of IPv6', () => {
+  it('counts the addresses of one machine as one: IPv4 in any form, a /64 of IPv6', () => {
     const of = (ip: string) => addressOf({ ip })
     expect(of('::ffff:192.0.2.7')).toBe('192.0.2.7')
     expect(of('2001:db8:0:1::9')).toBe(of('2001:db8::1:aaaa:bbbb:cccc:dddd'))
@@ -32,7 +32,7 @@ describe('a count', () => {
     expect(of('::1')).toBe('0:0:0:0::/64')
   })
 
-  it('is of the person who was identified, and else of the address, for every call there is', () => {
+  it('is of the identified person, and else of the address, for every call', () => {
     const caller = { userId: 'u', domainId: 'd', organises: [], tokenHash: 't', strength: 'password' } as const
     for (const endpoint of endpoints) {
       expect(limitsOfCall(endpoint, undefined, '192.0.2.7').map(({ key }) => key)).toContainEqual(
@@ -44,7 +44,7 @@ describe('a count', () => {
     }
   })
 
-  it('takes nothing from a person at whose pages the team looks', () => {
+  it('takes nothing from a person while the team looks at their pages', () => {
     const caller = {
       userId: 'u',
       domainId: 'd',

@@ -45,7 +45,7 @@ it('an upload has more time, since phones send slowly', async () => {
   await app.close()
 })
 
-it('what is left of a body that was refused is not waited for long', async () => {
+it('the rest of a refused body is not waited for long', async () => {
   const { app, half } = await open({ body: HOUR, upload: HOUR, left: 20 })
   expect(await half('/refused')).toBe('HTTP/1.1 401 Unauthorized')
   await app.close()

@@ -56,7 +56,7 @@ test('the total is at the foot of the window while the summary is below it, and 
   await expect.element(dock).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('what takes the focus is never under the total', async () => {
+test('the focused element is never under the total', async () => {
   const { dock } = await show()
   await expect.element(dock).toBeInViewport({ ratio: 1 })
   for (const choice of CHOICES.slice(0, 12)) {

@@ -33,7 +33,7 @@ async function show(on: Stage, opened?: string) {
 const partOf = async (on: Stage) => on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'articles' } })
 const saved = async (on: Stage) => (await partOf(on)).value
 
-test('an article is changed in all that it is, and saved as it was typed', async () => {
+test('every field of an article is changed, and saved as typed', async () => {
   const on = await begin()
   const { screen, press, field } = await show(on, 'Repas')
   await expect
@@ -67,7 +67,7 @@ test('an article is changed in all that it is, and saved as it was typed', async
   ])
 })
 
-test('an article is added and put first, offered for the whole event until somebody says when', async () => {
+test('an article is added and put first, offered for the whole event until its days are chosen', async () => {
   const on = await begin()
   const { screen, press, field } = await show(on)
   await press('Ajouter un article')
@@ -173,7 +173,7 @@ test('the first places have a price of their own, which the simulator follows an
   expect((await saved(on)) as object[]).toMatchObject([{ tiers: [{ until: null, first: 50, price: 9 }] }, {}])
 })
 
-test('another price is for those who come next, once it is decided so, and what is kept is said below', async () => {
+test('a new price holds for later buyers once it is decided so, and the kept price is shown below', async () => {
   const settings = { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true }
   const on = await stage({ articles: ARTICLES, settings, people: withCamilleOnSite() })
   const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]
@@ -196,7 +196,7 @@ test('another price is for those who come next, once it is decided so, and what 
   await expect.element(plan.getByText(/en tout, 2,50\s€ de plus/)).toBeVisible()
 })
 
-test('what a person would pay follows who they are, what they choose and what is not saved yet', async () => {
+test('the simulated price follows the person, their choices and the unsaved changes', async () => {
   const typologies = [{ id: 'etudiante', label: 'Étudiante' }]
   const articles = ARTICLES.map((one) => ({ ...one, ...(one.id === 'repas' && { prices: { etudiante: 5 } }) }))
   const on = await stage({ articles, typologies, settings: { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true } })
@@ -214,7 +214,7 @@ test('what a person would pay follows who they are, what they choose and what is
   await press('Repas')
 })
 
-test('an article that somebody has stays with them once it is decided so, and is offered to nobody else', async () => {
+test('a held article stays with its holder once it is decided so, and is offered to no other person', async () => {
   const on = await begin()
   const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]
   await on.ask(CAMILLE, saveUserArticles, { params: on.pathOf(CAMILLE), body })
@@ -247,7 +247,7 @@ test('a wrong figure is told at its field, in the article that is then unfolded'
   await expect.element(screen.getByText('Pas enregistré, gardé sur cet appareil')).toBeVisible()
 })
 
-test('where somebody else changed the same price meanwhile, both are shown', async () => {
+test('where a colleague changed the same price meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, field } = await show(on, 'Repas')
   await field('Prix HT, en euros').fill('14')
@@ -264,7 +264,7 @@ test('where somebody else changed the same price meanwhile, both are shown', asy
   expect((await saved(on)) as object[]).toMatchObject([{ price: 14 }, {}])
 })
 
-test('articles that nobody sees say so, and an event without any too', async () => {
+test('hidden articles say so, and an event without any too', async () => {
   const off = await stage({ articles: ARTICLES })
   const first = await show(off)
   await expect.element(first.screen.getByText(/Personne ne voit ces articles/)).toBeVisible()

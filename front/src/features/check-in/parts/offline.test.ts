@@ -13,7 +13,7 @@ const card = (more: Partial<DoorCard>): DoorCard =>
 const entry = (code: string, dayId = 'j1') => ({ code, dayId, at: '2027-03-11T08:00:00Z' })
 const cards = (...all: DoorCard[]) => new Map(all.map((one) => [one.code, one]))
 
-test('without a network a badge of the list comes in once, whatever is around its code', () => {
+test('without a network a badge of the list comes in once, with any text around its code', () => {
   const known = cards(card({}))
   expect(decideAlone(entry('7F3K9Q2M4XWT'), { cards: known, waiting: [] })).toMatchObject({ is: 'kept' })
   const waiting = [entry('https://exemple.fr/b-7F3K9Q2M4XWT')]
@@ -37,13 +37,13 @@ test('a registration that lacks answers is told as such, and not as unpaid', () 
   ])
 })
 
-test('a badge that the list does not have is told as such, and nothing is said of it where there is no list', () => {
+test('a badge missing from the list is told as such, and queued where there is no list', () => {
   expect(decideAlone(entry('RIEN'), { cards: cards(card({})), waiting: [] }).is).toBe('unlisted')
   expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [] }).is).toBe('queued')
   expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [entry('RIEN')] })).toMatchObject({ is: 'again' })
 })
 
-test('people are found without a network by name, company or code, whatever the accents', () => {
+test('people are found without a network by name, company or code, with or without accents', () => {
   const all = cards(card({}), card({ id: 'u2', code: 'AAAABBBBCCCC', firstName: 'Luc', lastName: 'Àbel', company: '' }))
   const ids = (searched: string) => findAlone(all, searched, 8).data.map(({ id }) => id)
   expect(ids('petit chl')).toEqual(['u1'])
@@ -54,7 +54,7 @@ test('people are found without a network by name, company or code, whatever the 
   expect(findAlone(all, '', 1).data).toHaveLength(1)
 })
 
-test('people with names near what is searched are found without a network after the others, the nearest first', () => {
+test('people with names close to the search are found without a network after the others, the nearest first', () => {
   const named = (id: string, lastName: string) =>
     card({ id, code: `CODE${id}`, firstName: 'Eva', lastName, company: '' })
   const all = cards(named('u1', 'Bäckes'), named('u2', 'Bäcker'), named('u3', 'Beckers'), named('u4', 'Martin'))

@@ -52,7 +52,7 @@ test('arrows lead from a slot to the next and to the next room, and Enter to the
   await expect.element(fields.getByRole('combobox', { name: 'Jour' })).toHaveFocus()
 })
 
-test('another day shows what is held then, in a column of its own where it has no room', async () => {
+test('another day shows its slots, in a column of its own for those without a room', async () => {
   const { screen, press, block } = await show(1280)
   await press(/mercredi 17 mars/i)
   await expect

@@ -47,7 +47,7 @@ const slotOf = (screen: Awaited<ReturnType<typeof show>>['screen']) => screen.ge
 const partOf = async (on: Stage, part: 'conferences' | 'translations') =>
   (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part } })).value
 
-test('a conference is made whole in the browser: its slots, its room, who speaks, for whom, in two languages', async () => {
+test('a conference is made whole in the browser: its slots, room, speakers and audience, in two languages', async () => {
   const on = await begin()
   const { screen, press, field } = await show(on)
   await press('Ajouter une conférence')
@@ -80,7 +80,7 @@ test('a conference is made whole in the browser: its slots, its room, who speaks
   expect(Object.values(translations.en)).toEqual(['Load-bearing straw'])
 })
 
-test('a slot that somebody holds goes to another room once it is decided, under the name that they know it by', async () => {
+test('a held slot goes to another room once it is decided, under the name that its holders know', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   await press(/^Terre crue/)
@@ -96,7 +96,7 @@ test('a slot that somebody holds goes to another room once it is decided, under 
   expect(await partOf(on, 'conferences')).toMatchObject([{ slots: [{ id: 't1', roomId: 'cour' }] }, {}])
 })
 
-test('a conference that is removed is decided where somebody holds it, and takes its translations along where nobody does', async () => {
+test('a removed conference is decided where a slot is held, and takes its translations along where none is', async () => {
   const on = await begin({ translations: { en: { 'conference.bois': 'Timber' } } })
   const { screen, press } = await show(on)
   await press(/^Bois/)
@@ -146,7 +146,7 @@ test('two slots at once in a room, or with the same person, are told and saved a
   await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
 })
 
-test('what is missing is told at its field, and nothing is sent', async () => {
+test('a missing value is told at its field, and nothing is sent', async () => {
   const on = await begin()
   const { screen, press, field } = await show(on)
   await press(/^Bois/)

@@ -47,7 +47,7 @@ test('a room is added and saved; one in which a slot is held stays, and the scre
   await expect.poll(() => partOf(on, 'rooms')).toHaveLength(1)
 })
 
-test('somebody who speaks is added with what they do in two languages, and what is not safe is told before it is left out', async () => {
+test('a speaker is added with a role in two languages, and unsafe HTML is shown before it is left out', async () => {
   const on = await begin()
   const { screen, press } = await on.show(<SpeakersScreen />, { as: ORGANISER })
   await press('Ajouter une personne')

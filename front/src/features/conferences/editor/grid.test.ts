@@ -12,11 +12,11 @@ const told = (...slots: SlotFields[]) => columnsOf([{ ...newConference([], []), 
 
 test.each<[string, SlotFields[], string[]]>([
   ['a column a room, in their order', [slot('a', '10:00', '11:00', 'cour')], ['halle', 'cour a:0']],
-  ['one of its own for what has no room', [slot('a', '10:00', '11:00', null)], ['halle', 'cour', 'null a:0']],
-  ['nothing of another day', [slot('a', '10:00', '11:00', 'halle', '2027-03-17')], ['halle', 'cour']],
-  ['nothing that is not placed yet', [slot('a', '', '11:00', 'halle')], ['halle', 'cour']],
+  ['a column of its own for slots without a room', [slot('a', '10:00', '11:00', null)], ['halle', 'cour', 'null a:0']],
+  ['nothing of a slot of another day', [slot('a', '10:00', '11:00', 'halle', '2027-03-17')], ['halle', 'cour']],
+  ['nothing of a slot not placed yet', [slot('a', '', '11:00', 'halle')], ['halle', 'cour']],
   [
-    'what is at once side by side, what follows below',
+    'simultaneous slots side by side, later ones below',
     [slot('a', '10:00', '11:00', 'halle'), slot('b', '10:30', '12:00', 'halle'), slot('c', '11:00', '12:00', 'halle')],
     ['halle a:0 b:1 c:0', 'cour'],
   ],
@@ -27,13 +27,13 @@ test.each<[string, SlotFields[], string[]]>([
   expect(found).toEqual(columns)
 })
 
-test('a day spans whole hours, and ends at midnight for what goes on', () => {
+test('a day spans whole hours, and ends at midnight for slots that go on', () => {
   expect(hoursOf(told(slot('a', '10:30', '11:15', 'halle')))).toEqual({ first: 10, last: 12 })
   expect(hoursOf(told(slot('a', '22:30', '01:00', 'halle')))).toEqual({ first: 22, last: 24 })
   expect(hoursOf(told())).toEqual({ first: 9, last: 18 })
 })
 
-test('an arrow leads along a room, else to what is nearest in time beside it, and nowhere past the last', () => {
+test('an arrow leads along a room, else to the slot nearest in time beside it, and nowhere past the last', () => {
   const columns = told(
     slot('a', '09:00', '10:00', 'halle'),
     slot('b', '14:00', '15:00', 'halle'),

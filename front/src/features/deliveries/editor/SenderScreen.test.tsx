@@ -27,7 +27,7 @@ function Blanked() {
   )
 }
 
-test('the sender of the mails is given, and what is missing is told at its field', async () => {
+test('the sender of the mails is given, and a missing value is told at its field', async () => {
   const on = await stage()
   const { screen, press } = await on.show(<SenderScreen />, { as: ORGANISER })
   const field = (name: RegExp) => screen.getByRole('textbox', { name })
@@ -59,7 +59,7 @@ test('a sender that was set is taken away again', async () => {
   expect(value).not.toHaveProperty('sender')
 })
 
-test('what stops the saving in a text that is not in sight is named, with the way to it', async () => {
+test('a fault in a text out of sight is named, with the way to it', async () => {
   const on = await stage({ emails: EMAILS })
   const { screen, press } = await on.show(<Blanked />, { as: ORGANISER })
   await press('Vider')

@@ -35,7 +35,7 @@ test.each([
   '<div data-only="due"><p>Réglez <strong>{{link}}</strong></p><p><a data-button="" href="{{link}}">Régler, {{firstName}}</a></p></div>',
   '<table style="width: 100%"><caption>T</caption><tbody><tr><th scope="col">{{lastName}}</th><td colspan="2">b</td></tr></tbody></table>',
   '<dl><dt>a</dt><dd>b</dd></dl><details><summary>c</summary>d</details><figure><figcaption>f</figcaption></figure><pre>g\n  h</pre>',
-])('nothing that a mail may hold is lost: %s', (html) => expect(again(html)).toBe(html))
+])('allowed mail HTML is kept whole: %s', (html) => expect(again(html)).toBe(html))
 
 test('a button among words keeps them around it', () => {
   expect(again('<p>Avant <a data-button href="https://exemple.org">Voir</a> après</p>')).toBe(
@@ -43,7 +43,7 @@ test('a button among words keeps them around it', () => {
   )
 })
 
-test('a style is kept however its element is written, and words that look like one stay words', () => {
+test('a style is kept in any spelling of its element, and words that look like one stay words', () => {
   const written = [
     `<P TITLE='a > b' STYLE='text-align: center'>un</P>`,
     '<p title="c style=d" style=color:red>style="e"</p><p title=\' data-style="f"\'>g</p>',
@@ -60,7 +60,7 @@ test('a style is kept however its element is written, and words that look like o
   ])
 })
 
-test('three braces mean the same as two, spaces in them too, and what nobody knows is kept for the field to tell', () => {
+test('three braces mean the same as two, spaces in them too, and an unknown name is kept for the field to tell', () => {
   expect(again('<p>{{{firstName}}} {{ lastName }} {{prénom}}</p>')).toBe('<p>{{firstName}} {{lastName}} {{prénom}}</p>')
 })
 

@@ -31,7 +31,7 @@ test('two reactions take turns, and no call holds more than ten', () => {
   ])
 })
 
-test('what waited is dropped when the sequence is over', () => {
+test('a waiting reaction is dropped when the sequence is over', () => {
   const send = vi.fn()
   const { add, stop } = gatherReactions(send)
   add('heart')

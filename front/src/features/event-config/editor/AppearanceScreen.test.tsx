@@ -32,7 +32,7 @@ async function show(on: Stage) {
 const filed = async (on: Stage, part: 'settings' | 'settingsByLanguage' = 'settings') =>
   (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part } })).value
 
-test('the colour is changed and saved, with the contrast of what comes from it', async () => {
+test('the colour is changed and saved, with the contrast of derived colours', async () => {
   const on = await begin()
   const { press, colour, told, saved } = await show(on)
   await told('Suivant', /^écrit en blanc/, '5,1')
@@ -49,7 +49,7 @@ function Drawn() {
   return <output>{useEvent().settings.bgPrimaryColor}</output>
 }
 
-test('what is saved holds at once on the page where it is', async () => {
+test('a saved colour holds at once on the open page', async () => {
   const on = await begin()
   const both = (
     <>
@@ -85,7 +85,7 @@ test('a colour of text that could not be read is told', async () => {
   await expect.element(screen.getByText(/ne se lirait pas/)).not.toBeInTheDocument()
 })
 
-test('what is no colour is refused at its field, and an address without a picture is told before', async () => {
+test('an invalid colour is refused at its field, and an address without a picture is told before', async () => {
   const on = await begin()
   const { screen, press, colour } = await show(on)
   await press('Donner plutôt une adresse : Image de l’en-tête')
@@ -110,7 +110,7 @@ test('a text differs in a language, and the common one goes back to its default'
   expect(await filed(on, 'settingsByLanguage')).toEqual({ en: { homeMessage: 'Welcome' } })
 })
 
-test('where somebody else saved another colour meanwhile, both are shown', async () => {
+test('where a colleague saved another colour meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, colour, saved } = await show(on)
   await colour.fill('#143ca0')
@@ -144,7 +144,7 @@ async function drawing(name: string, [width, height] = [1600, 600], type = 'imag
 
 const ADDRESS = /^\/api\/images\/[0-9a-f]{40}\.png$/
 
-test('a picture is chosen, shown with its size, saved with what it says, replaced and removed', async () => {
+test('a picture is chosen, shown with its size, saved with its description, replaced and removed', async () => {
   const on = await begin({})
   const { screen, press, saved } = await show(on)
   const input = screen.getByLabelText('Image de l’en-tête', { exact: true })
@@ -163,7 +163,7 @@ test('a picture is chosen, shown with its size, saved with what it says, replace
   await expect.poll(() => filed(on)).toEqual({ headerImg: '', headerImgAlt: 'La halle' })
 })
 
-test('what is no picture, or does not leave, is told at its field and changes nothing', async () => {
+test('an invalid picture, or a failed upload, is told at its field and changes nothing', async () => {
   const on = await begin({})
   const { screen } = await show(on)
   const input = screen.getByLabelText('Image du pied de page', { exact: true })

@@ -150,7 +150,7 @@ test('a type is given another name in a field that is called by the type', async
   await expect.poll(() => filed(on, 'settings')).toEqual({})
 })
 
-test('whoever looks only for what differs sees nothing else', async () => {
+test('the filter on changed settings shows nothing else', async () => {
   const on = await begin({ FO_HOME_LIVE: true })
   const { screen } = await show(on)
   await screen.getByRole('checkbox', { name: 'Seulement les réglages modifiés' }).click()
@@ -200,7 +200,7 @@ test('a wrong value is told at its field, even out of sight, and a lost connecti
   expect(await filed(on, 'settings')).toEqual({ bgPrimaryColor: '#b4511e' })
 })
 
-test('where somebody else saved the same setting meanwhile, both values are shown, and none wins unasked', async () => {
+test('where a colleague saved the same setting meanwhile, both values are shown, and none wins unasked', async () => {
   const on = await begin()
   const { screen, press, saved } = await show(on)
   const label = screen.getByRole('textbox', { name: 'Date écrite à votre façon' })
@@ -233,7 +233,7 @@ test('forms are chosen by their name', async () => {
   expect(await filed(on, 'settings')).toEqual({ FO_FORM_ID: 'infos' })
 })
 
-test('an address leads to a group, and the one that is open is in it', async () => {
+test('an address leads to a group, and names the open one', async () => {
   const on = await begin()
   const { screen, open, where } = await show(on, '/page?groupe=home')
   await expect.element(screen.getByRole('checkbox', { name: 'Tuile d’accès au direct' })).toBeVisible()

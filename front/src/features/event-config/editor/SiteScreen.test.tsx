@@ -20,7 +20,7 @@ async function show(settings: Staging['settings'] = {}) {
 const filed = async (on: Stage) =>
   (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'settings' } })).value as Record<string, unknown>
 
-test('the address of a page is kept as its site, and what to paste there comes once it is saved', async () => {
+test('the address of a page is kept as its site, and the code to paste there shows once it is saved', async () => {
   const { on, screen, press, origins } = await show()
   await expect.element(screen.getByText(/Indiquez d’abord votre site/)).toBeVisible()
   await origins.fill('https://www.exemple.fr/inscription?a=1\n\nwww.exemple.fr')
@@ -35,7 +35,7 @@ test('the address of a page is kept as its site, and what to paste there comes o
   await expect.element(code).not.toMatchTextContent('/inscription"')
 })
 
-test('what is no site of https is said at its field, and nothing is saved', async () => {
+test('an origin without https is refused at its field, and nothing is saved', async () => {
   const { on, screen, press, origins } = await show({ FO_FRAMED_BY: ['https://www.exemple.fr'] })
   await origins.fill('https://www.exemple.fr\n*.exemple.fr')
   await press('Enregistrer')

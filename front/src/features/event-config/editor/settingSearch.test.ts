@@ -63,14 +63,14 @@ test('every synonym is one of a setting, in both languages', () => {
   expect(Object.keys(synonymsEn).toSorted()).toEqual(Object.keys(synonymsFr).toSorted())
 })
 
-test('what no setting speaks of finds none', () => {
+test('a word of no setting finds none', () => {
   expect(keysOf('zanzibar')).toEqual([])
 })
 
 test.each([
   ['French', say],
   ['English', sayEn],
-])('each beginning of a word finds in %s what the whole word finds', (_, speak) => {
+])('each beginning of a word finds in %s all settings of the whole word', (_, speak) => {
   const told = settingKeys.flatMap((key) => [speak(`setting.${key}`), speak(`setting.also.${key}`)]).join(' ')
   const words = new Set(told.toLowerCase().match(/\p{L}{6,}/gu))
   const lost = [...words].flatMap((word) => {
@@ -88,12 +88,12 @@ test.each([
   ['virment', 'FO_SELLER'],
   ['acceuil', 'homeMessage'],
   ['remboursment', 'FO_PAYMENT_PROVIDER'],
-])('« %s », written nearly so, finds the setting %s after those that say it', (typed, key) => {
+])('« %s », misspelt, finds the setting %s after the exact matches', (typed, key) => {
   expect(findNearSettings(typed, say)).toContain(key)
   expect(findSettings(typed, say).filter((one) => findNearSettings(typed, say).includes(one.key))).toEqual([])
 })
 
-test('nothing is near where enough is found as it is written, nor where nothing is', () => {
+test('close matches are left out where exact ones suffice, and where no word is close', () => {
   expect(findNearSettings('inscription', say)).toEqual([])
   expect(findNearSettings('zanzibar', say)).toEqual([])
   expect(findNearSettings('', say)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { figureIn, limitIn, priceIn, signedIn } from './figures.ts'
 import { meant } from './settings.ts'
 
-it('a figure of the organiser is read as people write it, and stays as it was typed where it is none', () => {
+it('a typed figure is read in any usual form, and an invalid one stays as typed', () => {
   for (const typed of ['1 000,5', '1\u00a0000,50', '1\u202f000.5', '1.000,50'])
     expect([typed, figureIn(typed), priceIn(`${typed} €`), meant({ is: 'number' } as never, typed)]).toEqual([
       typed,

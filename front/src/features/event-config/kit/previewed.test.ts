@@ -15,20 +15,20 @@ const read = (fields: EventFields, typeId = '') => {
   return { context: context?.changed as Readonly<Record<string, Values>>, event: own?.changed, url: context?.url }
 }
 
-test('the page reads what is not saved, published, with what is left alone at its default', () => {
+test('the page reads the unsaved settings, published, with untouched ones at their default', () => {
   const { context, event: own, url } = read(fieldsOf({ bgPrimaryColor: '#143ca0', FO_LOCATION: { name: 'La grange' } }))
   expect(url).toBe('/api/context/f%C3%AAte')
   expect(context).toMatchObject({ isPublished: true, settings: { bgPrimaryColor: '#143ca0', FO_ENTRANCE: true } })
   expect(own).toEqual({ name: 'Fête', alias: '', timeZone: 'Europe/Paris', location: 'La grange' })
 })
 
-test('nothing that visitors may not know goes to the page', () => {
+test('private settings never go to the page', () => {
   const { context } = read(fieldsOf({ FO_INVOICE_PREFIX: 'F-', FO_PAYMENT_PROVIDER: 'stripe' }))
   expect(context['settings']).not.toHaveProperty('FO_INVOICE_PREFIX')
   expect(context['settings']).not.toHaveProperty('FO_PAYMENT_PROVIDER')
 })
 
-test('somebody of a type sees what differs for them, in each language, and no other type’s', () => {
+test('a person of a type sees the settings of that type, in each language, and of no other type', () => {
   const typosV2 = { presse: { homeMessage: 'Bonjour la presse' }, vip: { homeMessage: 'Bonjour' } }
   const fields = fieldsOf(
     { typosV2 },

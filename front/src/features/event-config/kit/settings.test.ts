@@ -23,14 +23,14 @@ test('figures, lists and texts by key are read as they were meant', () => {
   expect(meant({ is: 'pairs' }, 'vip = Invités = amis\nrien')).toEqual({ vip: 'Invités = amis' })
 })
 
-test('values are sent in the order of the catalogue, whatever the order in which they were changed', () => {
+test('values are sent in the order of the catalogue, in spite of the order of the changes', () => {
   const sent = valuesMeant({ typosV2: { presse: { homeMessage: 'a', title: 'b' } }, FO_HOME_LIVE: true, title: 'c' })
   expect(JSON.stringify(sent)).toBe(
     '{"title":"c","FO_HOME_LIVE":true,"typosV2":{"presse":{"title":"b","homeMessage":"a"}}}',
   )
 })
 
-test('what holds for the whole event does not differ by language or by type', () => {
+test('a setting of the whole event does not differ by language or by type', () => {
   expect(mayDiffer('type:presse', 'FO_LANGUAGES')).toBe(false)
   expect(mayDiffer('language:en', 'FO_PAYMENT_ACTIVE')).toBe(false)
   expect(mayDiffer('type:presse', 'FO_PAYMENT_ACTIVE')).toBe(true)

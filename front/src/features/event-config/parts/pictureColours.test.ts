@@ -5,7 +5,7 @@ import { coloursIn } from './pictureColours.ts'
 const points = (count: number, ...colour: [number, number, number, number?]) =>
   Array.from({ length: count }, () => [colour[0], colour[1], colour[2], colour[3] ?? 255]).flat()
 
-test('the colours of a picture are those it shows most, told apart, without its greys', () => {
+test('the colours of a picture are its most frequent distinct ones, without greys', () => {
   const picture = [
     ...points(50, 180, 81, 30),
     ...points(30, 20, 60, 160),

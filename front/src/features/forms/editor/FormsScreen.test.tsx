@@ -83,7 +83,7 @@ test('a question is changed, moved and given another choice, and saved at once u
   ])
 })
 
-test('a question is added, what it lacks is told at its field, and its key is made from its words once', async () => {
+test('a question is added, its missing values are told at their fields, and its key is made from its words once', async () => {
   const on = await begin()
   const { screen, press, question, answered, done } = await show(on, 'Étudiants')
   await press('Ajouter une question')
@@ -112,7 +112,7 @@ test('a question is added, what it lacks is told at its field, and its key is ma
   expect(then?.models[1]).toEqual({ ...first[1]?.models[1], label: 'Diplôme préparé' })
 })
 
-test('a question that somebody has answered is only asked no more, and keeps its answers', async () => {
+test('an answered question is only asked no more, and keeps its answers', async () => {
   const on = await begin()
   const { press, plan, screen } = await show(on, 'Votre venue', 'Votre régime')
   await press(/^Retirer de l’offre\s: Votre régime$/)
@@ -127,7 +127,7 @@ test('a question that somebody has answered is only asked no more, and keeps its
   expect(form?.models).toContainEqual(expect.objectContaining({ key: 'regime', isRetired: true }))
 })
 
-test('a form that is removed goes on holding what somebody has answered, asked no more', async () => {
+test('a removed form goes on holding its answered questions, asked no more', async () => {
   const on = await begin({ forms: [FORM] })
   const { press, plan, screen } = await show(on, 'Votre venue')
   await press(/^Retirer de l’offre\s: Votre venue$/)
@@ -140,7 +140,7 @@ test('a form that is removed goes on holding what somebody has answered, asked n
   expect(form?.models).toEqual([expect.objectContaining({ key: 'regime', isRetired: true })])
 })
 
-test('a question that somebody has answered is not answered otherwise, and the plan says why', async () => {
+test('an answered question keeps its component, and the plan says why', async () => {
   const on = await begin()
   const { press, plan, answered } = await show(on, 'Votre venue', 'Votre régime')
   await answered.selectOptions('Date')
@@ -169,7 +169,7 @@ test('a wrong bound is told at its field, and one below zero is a bound', async 
   expect(form?.models[1]).toMatchObject({ metadata: { min: -2.5, isWhole: true } })
 })
 
-test('a form that the settings name stays, and so does one that has variants', async () => {
+test('a form named by the settings stays, and so does one with variants', async () => {
   const people = withCamille({ participation: { choice: 'onsite', days: ['j1'] } })
   const on = await begin({ settings: { FO_SATISFACTION_FORM_ID: 'etudiant' }, people })
   const { screen, press } = await show(on, 'Étudiants')
@@ -232,7 +232,7 @@ test('a question and its choices are said in another language where they are ask
   expect(await sentences()).toEqual({})
 })
 
-test('where somebody else changed the same question meanwhile, both are shown', async () => {
+test('where a colleague changed the same question meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, question } = await show(on, 'Votre venue', 'Votre régime')
   await question.fill('Que mangez-vous ?')
@@ -248,7 +248,7 @@ test('where somebody else changed the same question meanwhile, both are shown', 
   await expect.element(question).toHaveValue('Votre menu')
 })
 
-test('a question that nobody could get past says so, and an event without any form too', async () => {
+test('an impassable question says so, and an event without any form too', async () => {
   const stuck = { ...DIET, values: [], isRequired: true }
   const first = await show(await begin({ forms: [{ ...FORM, models: [stuck] }] }), 'Votre venue', 'Votre régime')
   await expect.element(first.screen.getByText(/personne ne pourrait continuer/)).toBeVisible()
@@ -298,7 +298,7 @@ test('a question waits for another and for a type, said as a sentence, by button
   expect((await saved(on))[0]?.models[1]).not.toHaveProperty('showIf')
 })
 
-test('a question may wait for one that is added with it, under the keys that both are given', async () => {
+test('a question may wait for one added with it, under the keys that both are given', async () => {
   const on = await begin()
   const { screen, press, question, answered, done } = await show(on, 'Étudiants')
   await press('Ajouter une question')
@@ -337,7 +337,7 @@ test('a condition that no longer holds together is told at its field', async () 
   await expect.element(accepted.getByText(/nomme ce qui n’existe pas, ou plus/)).toBeVisible()
 })
 
-test('a condition under people who have answered is decided first', async () => {
+test('a condition for people who have answered is decided first', async () => {
   const people = withCamille({
     participation: { choice: 'onsite', days: ['j1'], extended: { regime: 'vege', stand: 9 } },
   })
@@ -366,7 +366,7 @@ test('a least number above the most is told at its field', async () => {
     .toHaveAccessibleDescription('Ce nombre est plus petit que le moindre qui est permis')
 })
 
-test('a choice that somebody has made cannot be removed, and says so before it is tried', async () => {
+test('a chosen answer cannot be removed, and says so before it is tried', async () => {
   const on = await begin()
   const { screen } = await show(on, 'Votre venue', 'Votre régime')
   const said = screen.getByText(/^Une personne a répondu à «\sVégétarien\s»\. Cela ne peut donc pas être supprimé\.$/)

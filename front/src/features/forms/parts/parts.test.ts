@@ -18,7 +18,7 @@ const model = (key: string, component: string): FormModel => ({
 })
 
 describe('the fields of a form', () => {
-  it('start with what is known, and empty in the way of their component', () => {
+  it('start with the known answers, and empty in the way of their component', () => {
     const models = [
       model('name', 'text'),
       model('size', 'number'),
@@ -44,7 +44,7 @@ describe('the fields of a form', () => {
     expect(countriesIn('en').find(({ value }) => value === 'DE')?.label).toBe('Germany')
   })
 
-  it('tell the browser what it may fill in', () => {
+  it('tell the browser the autofill of known keys', () => {
     expect(autofillOf('postal_code')).toBe('postal-code')
     expect(autofillOf('diet')).toBeUndefined()
   })

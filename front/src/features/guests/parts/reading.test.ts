@@ -56,7 +56,7 @@ describe('a file of values', () => {
     ])
   })
 
-  it('that Parvis has written gives back numbers that begin with 0 or +, and what looks like a formula', async () => {
+  it('that Parvis has written gives back numbers that begin with 0 or +, and texts like formulas', async () => {
     const row = ['0612345678', '+33 6 12', '01000', '73282932000074', '=1+1', "'=x", '10-12']
     const [sheet] = await readSheets(utf8(csvFile([row.map((_, i) => `Colonne ${i}`), row])), silent)
     expect(sheet?.rows[0]?.cells).toEqual(row)
@@ -91,7 +91,7 @@ describe('a file of values', () => {
 })
 
 describe('a workbook', () => {
-  it('is read by its sheets; figures are whole, and a formula is what it gave', async () => {
+  it('is read by its sheets; figures are whole, and a formula is its value', async () => {
     const bytes = workbook([
       [textAt('A1', 'Nom'), textAt('B1', 'Mobile'), textAt('C1', 'Total')],
       [textAt('A2', '=1+1'), '<c r="B2"><v>639981260</v></c>', '<c r="C2"><f>1+2</f><v>3</v></c>'],

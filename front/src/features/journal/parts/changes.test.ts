@@ -71,7 +71,7 @@ describe('a value', () => {
     expect(spaced(valueText(key, value, telling))).toBe(text)
   })
 
-  it('says no id, whatever it is of', () => {
+  it('says no id of any kind', () => {
     const thing = { id: 'slot-glhx0qc0', key: 'k_12', quota: 3, roomId: null }
     expect(valueText('conferences.“Yoga”.slots', [thing], telling)).not.toMatch(/glhx|k_12|id/)
   })

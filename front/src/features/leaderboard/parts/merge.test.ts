@@ -14,7 +14,7 @@ const line = (rank: number, pseudo: string, more: Partial<LeaderboardEntry> = {}
   ...more,
 })
 
-test('what is pushed gets its names, and its points are the newest', () => {
+test('a pushed line gets its names, and its points are the newest', () => {
   const read = [line(1, 'A', { firstName: 'Ada', lastName: 'Morel', points: 2 })]
   const [first] = mergeLines([line(1, 'A', { points: 9 })], read)
   expect(first).toMatchObject({ firstName: 'Ada', points: 9 })

@@ -67,7 +67,7 @@ test('each frame is applied in its order', () => {
   expect(store.view().state?.present).toBe(3)
 })
 
-test('what was asked before the script came shows until something newer is pushed, which goes on from there', async () => {
+test('an early reply shows until a newer state is pushed, which goes on from there', async () => {
   store.stop()
   const arrivedAt = Date.now() - 3_000
   const reply = { epoch: 'a', seq: 5, serverTime: new Date(arrivedAt + 60_000).toISOString(), state: state(1) }
@@ -78,7 +78,7 @@ test('what was asked before the script came shows until something newer is pushe
   expect(store.view().state?.present).toBe(2)
 })
 
-test('what was asked early and comes late takes nothing back', async () => {
+test('an early reply that arrives late takes nothing back', async () => {
   store.stop()
   const answer = Promise.withResolvers<Awaited<ReturnType<NonNullable<LiveAccess['early']>>>>()
   store = openLive({ eventId: 'e', ask: () => Promise.reject(), early: () => answer.promise })
@@ -97,7 +97,7 @@ test('a frame that is known already is passed over', () => {
   expect(store.view().state?.present).toBe(2)
 })
 
-test('a gap keeps what is shown and asks for everything again', async () => {
+test('a gap keeps the shown state and asks for everything again', async () => {
   snapshot('a', 5, 1)
   present('a', 8, 9)
   expect(store.view().state?.present).toBe(1)
@@ -109,7 +109,7 @@ test('a gap keeps what is shown and asks for everything again', async () => {
   expect(store.view().state?.present).toBe(13)
 })
 
-test('a frame that is not as promised changes nothing, is reported, and stops none of the next ones', () => {
+test('an undeclared frame changes nothing, is reported, and stops none of the next ones', () => {
   snapshot('a', 5, 1)
   frame({ type: 'PRESENT', ...at('a', 6), present: 'many', connected: 0 })
   frame({ type: 'FIREWORKS', ...at('a', 7) })
@@ -142,7 +142,7 @@ test('another life of the server asks for everything again', () => {
   expect(store.view().state?.present).toBe(2)
 })
 
-test('whoever comes back says where they stood', async () => {
+test('a reconnecting page says where it stood', async () => {
   snapshot('a', 5, 1)
   vi.useFakeTimers()
   socket().onclose?.({ code: 1006, reason: '' })
@@ -171,7 +171,7 @@ test('a line that stays away for several tries is said to be cut, and no longer 
   expect(store.view()).toMatchObject({ isCut: false, state: { present: 4 } })
 })
 
-test('whoever presses « Réessayer » does not wait for the next try', () => {
+test('« Réessayer » connects without waiting for the next try', () => {
   vi.useFakeTimers()
   snapshot('a', 5, 1)
   socket().onclose?.({ code: 1006, reason: '' })

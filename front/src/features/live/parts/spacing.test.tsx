@@ -49,13 +49,13 @@ async function open(screen: ReactNode) {
   return on.show(screen, { as: ORGANISER })
 }
 
-test('moderation stands in a small phone whose reader has spaced the text', async () => {
+test('moderation fits a small phone with spaced text', async () => {
   const { screen } = await open(<ModerationScreen />)
   await expect.element(screen.getByText('Pourquoi ?')).toBeVisible()
   expect(pastTheEdge()).toEqual([])
 })
 
-test('each part of the remote control stands in a small phone whose reader has spaced the text', async () => {
+test('each part of the remote control fits a small phone with spaced text', async () => {
   const { screen } = await open(<RemoteScreen />)
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Déjeuner dehors ?' })).toBeVisible()
   for (const part of ['Programme', 'Public', 'Écrans', 'Exports']) {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('whoever waits sees the live begin on the second, and the video within two seconds of it', async () => {
+test('a waiting viewer sees the live begin on the second, and the video within two seconds of it', async () => {
   vi.setSystemTime(at(-25_000))
   const { result, act } = await renderHook(() => useLiveStart(START, 0, true))
   await act(() => vi.advanceTimersByTime(24_999))
@@ -31,7 +31,7 @@ test('the server’s clock decides, not the one of the device', async () => {
   expect(result.current.hasStarted).toBe(false)
 })
 
-test('whoever comes later does not wait', async () => {
+test('a late viewer does not wait', async () => {
   vi.setSystemTime(at(60_000))
   const { result, act } = await renderHook(() => useLiveStart(START, 0, true))
   await act(() => vi.advanceTimersByTime(0))

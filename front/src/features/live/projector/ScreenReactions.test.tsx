@@ -30,7 +30,7 @@ async function reacting(settings = {}) {
   return { on, react }
 }
 
-test('the reactions of the public are counted on the room’s screen where nothing is to move, not on the stage’s', async () => {
+test('with reduced motion the reactions of the public are counted on the room’s screen, not on the stage’s', async () => {
   const { on, react } = await reacting()
   await react()
   const { screen } = await on.show(<OrganiserScreen />, { as: null })
@@ -49,7 +49,7 @@ test('an event that wants none on the room’s screen has none', async () => {
   await expect.element(screen.getByRole('list', { name: 'Ouverture' })).not.toBeInTheDocument()
 })
 
-test('a thousand reactions stay few, along the edges, over nothing that is written', async () => {
+test('a thousand reactions stay few, along the edges, and cover no text', async () => {
   const real = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query.includes('reduced-motion') ? ({ matches: false } as MediaQueryList) : real(query),

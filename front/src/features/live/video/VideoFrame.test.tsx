@@ -34,7 +34,7 @@ test('nothing of the other site is loaded before the person agrees; the choice i
   expect(storage.read('parvis.video.youtube')).toBeNull()
 })
 
-test('what is pushed to the page never begins the video again', async () => {
+test('a pushed state never begins the video again', async () => {
   storage.write('parvis.video.youtube', 'yes')
   const screen = await render(drawn())
   const before = frame()

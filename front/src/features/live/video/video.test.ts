@@ -30,7 +30,7 @@ test('a Dacast video is named by its content id, its path or its address', () =>
   expect(srcOf({ dacastId: src })).toBe(src)
 })
 
-test('without a video, or with one of another site, there is none', () => {
+test('a missing video, or one of another site, is not embedded', () => {
   expect(srcOf({})).toBeUndefined()
   expect(srcOf({ dacastId: 'https://elsewhere.example/video' })).toBeUndefined()
   expect(srcOf({ youtubeId: '"><script>' })).toBeUndefined()

@@ -55,7 +55,7 @@ test('the transfer opens with an account that is looked at as it is typed, and a
   })
 })
 
-test('what an invoice asks of the seller is marked, and the register fills the fields that are empty alone', async () => {
+test('the seller’s data that an invoice needs is marked, and the register fills the empty fields alone', async () => {
   const on = await stage({
     ...PRICED,
     published: false,
@@ -79,7 +79,7 @@ test('what an invoice asks of the seller is marked, and the register fills the f
   await expect.element(screen.getByText('L’Insee ne connaît pas ce numéro.')).toBeVisible()
 })
 
-test('the card waits for Stripe, and the demonstration for an event that is not published and has no real order', async () => {
+test('the card waits for Stripe, and the demonstration for an unpublished event without a real order', async () => {
   const { turn, screen } = await show(await stage(PRICED))
   await expect.element(screen.getByText('Pas encore relié')).toBeVisible()
   await expect.element(turn(/Par carte/)).toHaveAttribute('aria-disabled', 'true')
@@ -97,7 +97,7 @@ test('the card waits for Stripe, and the demonstration for an event that is not 
   expect(await filed(on)).toEqual({ FO_PAYMENT_ACTIVE: true, FO_PAYMENT_PROVIDER: 'sandbox' })
 })
 
-test('closing the last means says first what that entails', async () => {
+test('closing the last means tells its effects first', async () => {
   const on = await stage({ ...PRICED, settings: { FO_PAYMENT_ACTIVE: true, FO_SELLER: SELLER } })
   const { screen, turn, press } = await show(on)
   await turn(/Par virement/).click()
@@ -111,7 +111,7 @@ test('closing the last means says first what that entails', async () => {
   expect(await filed(on)).not.toHaveProperty('FO_PAYMENT_ACTIVE')
 })
 
-test('an editor who may not change where money goes reads it', async () => {
+test('an editor without the right to change the seller’s account reads it', async () => {
   const editor = { email: 'redaction@exemple.fr', firstName: 'Maud', lastName: 'Peyrot', organiser: 'editor' as const }
   const on = await stage({ settings: { FO_SELLER: SELLER }, people: withCamille({}, [editor]) })
   const { screen, field, turn } = await show(on, { as: editor.email })
@@ -128,7 +128,7 @@ test('an address leads to one field', async () => {
   await expect.element(field(/^Numéro de TVA/)).toHaveFocus()
 })
 
-test('places that nothing is paid for are given up after a delay that is chosen, with the mail before it', async () => {
+test('unpaid places are given up after a chosen delay, with the mail before it', async () => {
   const on = await stage({ ...PRICED, published: false, settings: { FO_SELLER: SELLER, FO_PAYMENT_ACTIVE: true } })
   const { screen, press } = await show(on)
   const list = (name: string) => screen.getByRole('combobox', { name })

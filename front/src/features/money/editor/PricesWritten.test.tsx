@@ -27,7 +27,7 @@ const priceIn = async (on: Stage) => {
   return (value as { price: number }[])[0]?.price
 }
 
-test('another choice says what each price becomes, and keeps what people pay', async () => {
+test('another choice shows each new price, and keeps people’s totals', async () => {
   const on = await begin()
   const { screen, press, radio } = await show(on)
   await expect.element(radio(/^HT/)).toBeChecked()
@@ -44,7 +44,7 @@ test('another choice says what each price becomes, and keeps what people pay', a
   expect(seen?.price).toBe(75)
 })
 
-test('a price is typed as it is shown, and said the other way', async () => {
+test('a price is typed as shown, and told the other way', async () => {
   const on = await begin({ FO_PRICES_WITH_VAT: true }, 75)
   const { screen, press } = await show(on)
   await press('Dîner de gala')
@@ -73,7 +73,7 @@ test('the first price that is typed asks which it is', async () => {
   expect(await priceIn(on)).toBe(75)
 })
 
-test('the same choice stands beside the means of payment, and waits for what is still to be saved there', async () => {
+test('the same choice stands beside the means of payment, and waits until unsaved changes there are saved', async () => {
   const on = await begin()
   const { screen, press, radio } = await show(on, <PaymentScreen />)
   await expect.element(screen.getByText(/68,18\s€ HT, puis 75,00\s€ TTC au total/)).toBeVisible()

@@ -80,7 +80,7 @@ function filesOf(credits: readonly { name: string; text: string; amount: string 
   return { csv: ['Date;Libellé;Montant', ...csv].join('\n'), camt: camt(entries.join('')), ofx: ofx(lines.join('')) }
 }
 
-test('thirty of thirty-three credits are recognised alike in CSV, CAMT.053 and OFX, and noted once whatever file says them', async () => {
+test('thirty of thirty-three credits are recognised alike in CSV, CAMT.053 and OFX, and noted once over all files', async () => {
   const guests = Array.from({ length: 31 }, (_, nth) => `g${nth}@exemple.fr`)
   const participation = { choice: 'onsite' as const, days: ['j1'], isCompleted: false }
   const on = await stagePaying(
@@ -128,7 +128,7 @@ test('a statement that names entities, or is of no transfer, is not read', async
   await expect.element(screen.getByText(/^Ni date ni montant dans ce fichier/)).toBeVisible()
 })
 
-test('a statement that is no UTF-8 is read as Windows saves it, which is said', async () => {
+test('a statement in windows-1252 is read as such, which is said', async () => {
   const { order, screen } = await begin()
   const text = `Date;Libellé;Montant\n23/02/2026;VIREMENT REÇU ${order.reference};84,00`
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -137,7 +137,7 @@ test('a statement that is no UTF-8 is read as Windows saves it, which is said', 
   await expect.element(screen.getByText(/^1 virement reconnu/)).toBeVisible()
 })
 
-test('an order is chosen by hand, and what is short is left awaited unless no more is asked for', async () => {
+test('an order is chosen by hand, and its rest is left awaited unless no more is asked for', async () => {
   const { order, orders, drop, screen, press } = await begin()
   await drop('Date;Libellé;Montant', '23/02/2026;DEPOT;80,00')
   await expect.element(screen.getByText('Aucune commande attendue ne correspond.')).toBeVisible()
@@ -150,7 +150,7 @@ test('an order is chosen by hand, and what is short is left awaited unless no mo
   expect((await orders())[0]).toMatchObject({ status: 'paid', receivedCents: 8000 })
 })
 
-test('what a colleague has settled meanwhile is refused for that line, which says so', async () => {
+test('an order settled by a colleague meanwhile is refused for that line, which says so', async () => {
   const { on, order, drop, screen, press } = await begin()
   await drop('Date;Libellé;Montant', `23/02/2026;VIR ${order.reference};84,00`)
   await expect.element(screen.getByText(/^1 virement reconnu/)).toBeVisible()
@@ -160,7 +160,7 @@ test('what a colleague has settled meanwhile is refused for that line, which say
   await expect.element(screen.getByText(/^Pas noté\s: Cette commande est déjà réglée/)).toBeVisible()
 })
 
-test('columns are named by hand where nothing says what they are, and the device remembers them', async () => {
+test('columns without names are named by hand, and the device remembers them', async () => {
   const { order, drop, screen } = await begin()
   const rows = ['Quand;Quoi;Combien', `23/02/2026;VIR ${order.reference};84,00`, '24/02/2026;EDF;-5,00']
   await drop(...rows)

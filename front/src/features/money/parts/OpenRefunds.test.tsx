@@ -16,7 +16,7 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-test('what was paid and is taken off stands under « À rendre », and is ticked where it is refunded', async () => {
+test('a paid article taken off stands under « À rendre », and is ticked where it is refunded', async () => {
   const participation = {
     ...{ choice: 'onsite' as const, days: ['j1'] },
     articles: { 0: ['gala'] },
@@ -48,7 +48,7 @@ test('what was paid and is taken off stands under « À rendre », and is ticked
   await expect.element(dialog.getByRole('checkbox', { name: /Dîner de gala/ })).toBeChecked()
 })
 
-test('a transfer to be made shows where it goes, is noted with who did, and is undone', async () => {
+test('a transfer to make shows its account, is noted with its author, and is undone', async () => {
   const on = await stagePaying()
   await beginPayment(on, 'transfer')
   const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })
@@ -82,7 +82,7 @@ test('a transfer to be made shows where it goes, is noted with who did, and is u
   await expect.element(screen.getByRole('dialog').getByLabelText('IBAN de la personne')).toHaveValue('')
 })
 
-test('what is given back is deducted from what is still due, and only the rest is to be transferred', async () => {
+test('a refund is deducted from the balance, and only the rest is to be transferred', async () => {
   const participation = { choice: 'onsite' as const, days: ['j1'], isCompleted: false }
   const people = [
     { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation },

@@ -16,7 +16,7 @@ function show(many: number, of: readonly string[] = ids): string[] {
   return seen
 }
 
-test('everything is shown once before anything is shown again, however often it is drawn', () => {
+test('every photo is shown once before any is shown again, over any number of rounds', () => {
   for (let i = 0; i < 200; i++) {
     const seen = show(14)
     expect(new Set(seen.slice(0, 7)).size).toBe(7)
@@ -29,7 +29,7 @@ test('the order is left to chance', () => {
   expect(new Set(Array.from({ length: 200 }, () => show(7).join(''))).size).toBeGreaterThan(50)
 })
 
-test('what arrives in the middle of a round is part of it', () => {
+test('a photo that arrives in the middle of a round is part of it', () => {
   const next = pickNext([...ids, 'new'], new Set(ids), 'g')
   expect(next?.id).toBe('new')
 })

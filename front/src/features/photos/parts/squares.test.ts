@@ -4,12 +4,12 @@ import { spanOf, topAfter } from './squares.ts'
 const phone = { columns: 3, side: 118, gap: 4 }
 const turned = { columns: 4, side: 180, gap: 8 }
 
-test('what the window shows is drawn, and eight hundred pixels around it', () => {
+test('photos in the window are drawn, and eight hundred pixels around it', () => {
   expect(spanOf(phone, 2000, { top: 0, height: 844 })).toEqual({ from: 0, to: 14 * 3 })
   expect(spanOf(phone, 2000, { top: 12_200, height: 844 })).toEqual({ from: 93 * 3, to: 114 * 3 })
 })
 
-test('nothing is drawn beyond the last photo, nor far above or below the list', () => {
+test('no square is drawn beyond the last photo, nor far above or below the list', () => {
   expect(spanOf(phone, 50, { top: 1800, height: 844 })).toEqual({ from: 24, to: 50 })
   expect(spanOf(phone, 0, { top: 0, height: 844 })).toEqual({ from: 0, to: 0 })
   expect(spanOf(phone, 50, { top: 9000, height: 844 })).toEqual({ from: 50, to: 50 })

@@ -67,7 +67,7 @@ test('two pages know each other until one leaves', async () => {
   second.stop()
 })
 
-test('a page that has left is nobody’s other page, though it still hears the one that follows', async () => {
+test('a page that has left counts for no other page, though it still hears the one that follows', async () => {
   vi.useRealTimers()
   const left = openTabs('live that is left', () => {})
   left.leave()

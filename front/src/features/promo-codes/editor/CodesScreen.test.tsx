@@ -29,7 +29,7 @@ const saved = async (on: Stage): Promise<Saved> =>
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ ...ETE, code: `C${String(i).padStart(3, '0')}` }))
 
-test('a code is added, and works for whoever pays', async () => {
+test('a code is added, and works for a payer', async () => {
   const on = await stagePaying({}, { typologies: TYPES })
   const { screen, press, field } = await show(on)
   await expect.element(screen.getByRole('heading', { name: 'Aucun code promo' })).toBeVisible()
@@ -92,7 +92,7 @@ test('two hundred codes are drawn at once, each for one person and unlike all ot
     })
 })
 
-test('a code is found among many, and what is wrong stands above the others on any page', async () => {
+test('a code is found among many, and a fault stands above the others on any page', async () => {
   const on = await stagePaying({}, { promoCodes: many(60) })
   const { screen, press, field } = await show(on)
   await expect.element(screen.getByText('1 – 25 sur 60', { exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ test('a code is found among many, and what is wrong stands above the others on a
   expect((await saved(on)).map(({ code }) => code)).toContain('C055 BIS')
 })
 
-test('a code that somebody has stays theirs once it is decided so, and is told how often it was used', async () => {
+test('a code in use stays with its holder once it is decided so, and tells its number of uses', async () => {
   const on = await stagePaying({}, { promoCodes: [{ ...ETE, maxUses: 5 }] })
   await on.ask(CAMILLE, applyPromoCode, { params: on.ids, body: { code: 'ETE' } })
   const { screen, press } = await show(on)
@@ -128,7 +128,7 @@ test('a code that somebody has stays theirs once it is decided so, and is told h
   expect(await saved(on)).toMatchObject([{ code: 'ETE', maxUses: 1 }])
 })
 
-test('a code whose end comes before its beginning is told so at its field', async () => {
+test('a code that ends before it begins is refused at its field', async () => {
   const on = await stagePaying({}, { promoCodes: [ETE] })
   const { screen, press } = await show(on)
   await press('ETE')
@@ -152,12 +152,12 @@ test('the list is saved as a file that a spreadsheet opens', async () => {
   expect(text?.replaceAll(/\s/g, ' ')).toBe("Code;Ce qu’il offre  '=1+1;7,00 € HT de remise  ETE;7,00 € HT de remise  ")
 })
 
-test('codes that nobody may enter say so', async () => {
+test('codes closed to all types say so', async () => {
   const { screen } = await show(await stagePaying({ FO_PROMO_ACTIVE: false }, { promoCodes: [ETE] }))
   await expect.element(screen.getByText(/Personne ne peut saisir de code/)).toBeVisible()
 })
 
-test('codes that nobody can enter say so, with the way to the setting that is off', async () => {
+test('codes that are switched off say so, with the way to their setting', async () => {
   const on = await stagePaying({ FO_PROMO_ACTIVE: false }, { promoCodes: [ETE] })
   const { screen } = await show(on)
   await expect.element(screen.getByText(/^Personne ne peut saisir de code pour l’instant/)).toBeVisible()

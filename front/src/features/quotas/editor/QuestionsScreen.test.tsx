@@ -93,7 +93,7 @@ test('a question is added with two answers, and each text that it lacks is told 
   ])
 })
 
-test('fewer places than are taken are saved only once it is decided what becomes of them', async () => {
+test('a limit below the places taken is saved only with a decision about them', async () => {
   const on = await begin()
   await fish(on)
   const { screen, press, places } = await show(on, 'Votre menu')
@@ -106,7 +106,7 @@ test('fewer places than are taken are saved only once it is decided what becomes
   expect(await saved(on)).toMatchObject([{ values: [{ key: 'poisson', capacity: 1 }, {}] }])
 })
 
-test('an answer that somebody gave is kept by them, and the last answer of a question stays', async () => {
+test('a given answer stays with its people, and the last answer of a question stays', async () => {
   const on = await begin()
   await fish(on)
   const { screen, press, answer } = await show(on, 'Votre menu')
@@ -130,7 +130,7 @@ test('a wrong number of places is told at its field', async () => {
   await expect.element(places('Poisson')).not.toHaveAttribute('aria-invalid')
 })
 
-test('where somebody else changed the same places meanwhile, both are shown', async () => {
+test('where a colleague changed the same places meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, places } = await show(on, 'Votre menu')
   await places('Poisson').fill('50')
@@ -146,7 +146,7 @@ test('where somebody else changed the same places meanwhile, both are shown', as
   await expect.element(places('Poisson')).toHaveValue('30')
 })
 
-test('questions that nobody sees say so, and an event without any too', async () => {
+test('hidden questions say so, and an event without any too', async () => {
   const first = await show(await stage({ quotas: [MENU] }))
   await expect.element(first.screen.getByText(/Personne ne voit ces questions/)).toBeVisible()
   await cleanup()

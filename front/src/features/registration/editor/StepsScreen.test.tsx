@@ -55,7 +55,7 @@ test('steps are put in another order by buttons, and back in the usual one, whic
   expect(await partOf(on, 'settings')).not.toHaveProperty('FO_STEPS_ORDER')
 })
 
-test('a step is asked of everybody but a type, and says so', async () => {
+test('a step is asked of all types but one, and says so', async () => {
   const on = await begin()
   const { screen, press, save } = await show(on)
   const quotas = screen.getByRole('button', { name: 'Questions à places', exact: true })
@@ -92,7 +92,7 @@ test('a step has a title of the event’s own in each language, and else the usu
   })
 })
 
-test('what could not be saved stays, and is saved once the network is back', async () => {
+test('an order that could not be saved stays, and is saved once the network is back', async () => {
   const on = await begin()
   const { screen, press, order, save } = await show(on)
   await press('Descendre : Articles')

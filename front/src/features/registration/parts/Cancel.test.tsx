@@ -11,7 +11,7 @@ afterEach(() => cleanup())
 
 const Paid = () => <Cancel user={useMe()} money="paid" onProblem={() => undefined} />
 
-test('who has paid is told what becomes of the money before they give up', async () => {
+test('a payer is told about their money before they give up', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen, press } = await on.show(<Paid />)
   await press('Annuler mon inscription')
@@ -20,7 +20,7 @@ test('who has paid is told what becomes of the money before they give up', async
 
 const Due = () => <Cancel user={useMe()} money="due" onProblem={() => undefined} />
 
-test('who gives up says which companions do not come either, and nobody else is taken out', async () => {
+test('a person who gives up chooses the companions to cancel, and no other companion is taken out', async () => {
   const settings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2, FO_COMPANIONS_MODE: 'name' as const }
   const on = await stage({ settings, people: withCamilleOnSite() })
   const { userId } = on.person(CAMILLE)

@@ -18,7 +18,7 @@ const SCREENS = {
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
-test('answers that are lacking are asked for before money, and no document is offered until they are given', async () => {
+test('missing answers are asked for before money, and no document is offered until they are given', async () => {
   const job = { key: 'job', model: 'UE' as const, component: 'text', label: 'Métier', isRequired: true }
   const forms = [{ id: 'f1', name: 'f1', layout: 'one-column' as const, models: [{ ...job, isExtended: true }] }]
   const on = await stagePaying({ FO_FORM_ID: 'f1', FO_RECAP_ACTIVE: true }, { forms, people: withCamille() })

@@ -13,7 +13,7 @@ afterEach(cleanup)
 test.each([
   ['companions', ['Léo']],
   ['none', []],
-])('a host who answers that they do not come, and has %s, is asked what becomes of those alone', async (_, names) => {
+])('a host who answers that they do not come, and has %s, decides about those companions alone', async (_, names) => {
   const settings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2, FO_COMPANIONS_MODE: 'name' as const }
   const on = await stage({ settings, people: withCamilleOnSite() })
   const { userId } = on.person(CAMILLE)

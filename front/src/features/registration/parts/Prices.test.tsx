@@ -27,7 +27,7 @@ const WITH_DINNER = {
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
-test('a price that rose meanwhile leads back to the articles with the new one, and nothing is taken at it unseen', async () => {
+test('a price that rose meanwhile leads back to the articles with the new one, and no article is taken at it unseen', async () => {
   const on = await stage({
     ...{ settings: { FO_ARTICLES_ACTIVE: true }, articles: ARTICLES, people: withCamille({}, [BO]) },
     days: [
@@ -56,7 +56,7 @@ test('a price that rose meanwhile leads back to the articles with the new one, a
   expect(await isRegistered()).toBe(true)
 })
 
-test('whoever pays as a company reads what an article costs without VAT and with it', async () => {
+test('a company reads the price of an article without VAT and with it', async () => {
   const articles = [
     { id: 'diner', label: 'Dîner', price: 75, vatRate: 10, days: { '0': {} } },
     { id: 'sac', label: 'Sac', price: 0, days: { '0': {} } },

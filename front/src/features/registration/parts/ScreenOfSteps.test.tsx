@@ -111,7 +111,7 @@ test('the address of a step leads to the screen that holds it, and to its title'
   expect(new URLSearchParams(again.history.location.search).get('etape')).toBe('dates')
 })
 
-test('what is answered on a shared screen is kept step by step, and a step that goes away is not asked', async () => {
+test('answers on a shared screen are kept step by step, and a step that goes away is not asked', async () => {
   const { screen, press, on } = await show()
   await screen.getByRole('radio', { name: 'Presse' }).click()
   await expect.element(screen.getByRole('heading', { name: /Quels jours/ })).not.toBeInTheDocument()

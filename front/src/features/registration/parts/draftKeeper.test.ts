@@ -108,7 +108,7 @@ describe('a draft', () => {
     }
   })
 
-  it('asks nothing once the registration has been saved elsewhere, and goes on from what was typed here', async () => {
+  it('asks nothing once the registration has been saved elsewhere, and goes on from the text typed here', async () => {
     const { server, open } = world(draft('old', 2))
     const keeper = open()
     server.saved = { step: '', values: {}, version: 0 }

@@ -83,13 +83,13 @@ describe('the steps', () => {
     expect(keysIn(given, { participation: { participation: 3 } })).toEqual(['participation'])
   })
 
-  it('of a companion begin with who they are, and leave the type and the days for later', () => {
+  it('of a companion begin with their identity, and leave the type and the days for later', () => {
     const given = known()
     const companion = { ...given, subject: { ...given.subject, isCompanion: true } }
     expect(keysIn(companion, {})).toEqual(['form', 'typology', 'dates'])
   })
 
-  it('people whose type is asked nothing see no price in any step', () => {
+  it('people of a type without payment see no price in any step', () => {
     const given = known({ FO_PAYMENT_ACTIVE: true }, { press: { FO_PAYMENT_ACTIVE: false } })
     const days = given.event.days.map((one) => ({ ...one, price: 120 }))
     const article = {
@@ -122,7 +122,7 @@ describe('the steps', () => {
     expect(world.draft.form).toEqual({ paper: 'Le Journal' })
   })
 
-  it('are reached only after those before them', () => {
+  it('are reached only after the earlier ones', () => {
     const given = known()
     const answers = { participation: { participation: 4 }, typology: { typoId: 'visitor' } }
     const world = worldOf(given, answers)
@@ -133,7 +133,7 @@ describe('the steps', () => {
     expect(steps[stepAt('nowhere', steps, reach)]?.key).toBe('dates')
   })
 
-  it('begin with the first one, even where it requires nothing, for whoever has been at none yet', () => {
+  it('begin with the first one, even where it requires nothing, for a person who has been at none yet', () => {
     const given = known()
     const optional = { ...given, forms: { f1: form('f1', [model('allergies', { isRequired: false })]) } }
     const world = worldOf({ ...optional, subject: { ...given.subject, isCompanion: true } }, {})
@@ -143,7 +143,7 @@ describe('the steps', () => {
     for (const wished of [undefined, '']) expect(steps[stepAt(wished, steps, reach)]?.key).toBe('form')
   })
 
-  it('leave half-given answers out of what is saved', () => {
+  it('leave half-given answers out of the saved ones', () => {
     const answers = { participation: { participation: 2 }, invitation: { firstName: '', lastName: '', email: 'x' } }
     const world = worldOf(known(), answers)
     expect(answersToSave(stepsIn(world), world)['invitation']).toBeUndefined()
@@ -174,7 +174,7 @@ describe('a person who comes back', () => {
     })
   })
 
-  it('is told apart from a save whose reply was lost', () => {
+  it('is told apart from a save with a lost reply', () => {
     const given = { ...known(), subject, formData: { lastName: 'Roux' } }
     const fresh = worldOf(given, answersFrom({ ...known(), subject }))
     const sent = { ...answersFrom({ ...known(), subject }), form: { lastName: ' Roux ' } }

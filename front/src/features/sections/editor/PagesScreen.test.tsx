@@ -53,7 +53,7 @@ test('a page is changed in both languages, another is added, and their order too
   })
 })
 
-test('a page that is removed takes what it said in other languages with it, and nothing else', async () => {
+test('a removed page takes its translations with it, and nothing else', async () => {
   const on = await begin()
   const { press, saved } = await show(on)
   await press('Accès')
@@ -64,7 +64,7 @@ test('a page that is removed takes what it said in other languages with it, and 
   expect(await filed(on, 'translations')).toEqual({ en: { 'day.j1': 'First day' } })
 })
 
-test('what of a text will not be kept is told before it is saved', async () => {
+test('the parts of a text that will be removed are told before it is saved', async () => {
   const on = await begin()
   const { screen, press, field, saved } = await show(on)
   await press('Règlement')
@@ -81,7 +81,7 @@ test('what of a text will not be kept is told before it is saved', async () => {
   expect(await filed(on)).toMatchObject([{}, { html: '<p>Chiens bienvenus</p>' }])
 })
 
-test('a page without a title is told at its field, as is an icon that is no picture of the web', async () => {
+test('a page without a title is told at its field, as is an invalid icon', async () => {
   const on = await begin()
   const { press, field, saved } = await show(on)
   await press('Accès')
@@ -100,13 +100,13 @@ test('a page without a title is told at its field, as is an icon that is no pict
   expect(await filed(on)).toMatchObject([{ title: 'Venir', iconUrl: '' }, {}])
 })
 
-test('an event without pages says what they are for', async () => {
+test('an event without pages explains their use', async () => {
   const on = await stage({})
   const { screen } = await show(on)
   await expect.element(screen.getByText('Aucune page')).toBeVisible()
 })
 
-test('where somebody else saved the same page meanwhile, both are shown', async () => {
+test('where a colleague saved the same page meanwhile, both are shown', async () => {
   const on = await begin()
   const { screen, press, field, saved } = await show(on)
   await press('Accès')

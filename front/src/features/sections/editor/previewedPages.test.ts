@@ -5,7 +5,7 @@ import { pagesReadOf } from './previewedPages.ts'
 
 const event = { id: 'e', domainId: 'd', context: 'fête' } as Event
 
-test('pages are read with what is not saved, each in the language where it is said there', () => {
+test('pages are read with the unsaved changes, each in its translated language', () => {
   const sections = [
     { id: 'venir', title: 'Venir', iconUrl: '', html: '<p>À pied</p>' },
     { id: 'dormir', title: 'Dormir', iconUrl: '', html: '' },

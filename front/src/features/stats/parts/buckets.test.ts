@@ -7,7 +7,7 @@ const days = (count: number) =>
     count: 1,
   }))
 
-test('each day stands alone as long as there is room', () => {
+test('each day stands alone while the days fit', () => {
   expect(bucketsOf(days(60))).toHaveLength(60)
   expect(bucketsOf(days(3)).at(-1)).toEqual({ from: '2027-01-03', to: '2027-01-03', count: 1, total: 3 })
   expect(bucketsOf([])).toEqual([])

@@ -54,7 +54,7 @@ test('a type is renamed, another added and put first, and all are saved at once'
   expect(leftHere(on)).toEqual([])
 })
 
-test('a type that somebody is of is retired, said so in its line, and offered again from there', async () => {
+test('a type in use is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
   const { screen, press, name } = await show(on)
   await press(/^Retirer de l’offre\s: Presse$/)
@@ -74,7 +74,7 @@ test('a type that somebody is of is retired, said so in its line, and offered ag
   expect(await saved(on)).toEqual(TYPES)
 })
 
-test('a type has a colour of its own, told at its field where it is none', async () => {
+test('a type has a colour of its own, and an invalid one is refused at its field', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   const colour = screen.getByRole('group', { name: 'Presse' }).getByRole('textbox', { name: 'Couleur' })
@@ -113,7 +113,7 @@ test('a type is hidden from visitors, who find another first, and is offered to 
   expect(await saved(on)).toEqual([TYPES[1]])
 })
 
-test('those who are of a type that goes are given another', async () => {
+test('people of a removed type are given another', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
   await press(/^Retirer de l’offre\s: Presse$/)
@@ -139,7 +139,7 @@ test('a type without a name is told at its field, and nothing is sent', async ()
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-test('where somebody else renamed the same type meanwhile, both names are shown', async () => {
+test('where a colleague renamed the same type meanwhile, both names are shown', async () => {
   const on = await begin()
   const { screen, press, name } = await show(on)
   await name('Presse').fill('Médias')
@@ -163,7 +163,7 @@ test('an event without types says so, and the first one is added from there', as
   await expect.element(name('Nouveau type')).toHaveFocus()
 })
 
-test('the parts of the registration lead to each other, and say where one is', async () => {
+test('the parts of the registration lead to each other, and mark the current one', async () => {
   const { screen } = await show(await begin())
   const tabs = screen.getByRole('navigation', { name: 'Inscription' })
   await expect
@@ -185,7 +185,7 @@ test('types that cannot be read are asked for again', async () => {
   await expect.element(screen.getByRole('group', { name: 'Presse' })).toBeVisible()
 })
 
-test('whoever signs out leaves nothing unsaved on the device, where a session that only ends keeps it for them', async () => {
+test('signing out leaves nothing unsaved on the device, while a session that only ends keeps it for its owner', async () => {
   const on = await begin()
   const { screen, name } = await show(on)
   await name('Presse').fill('Médias')

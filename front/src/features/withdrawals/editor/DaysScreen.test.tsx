@@ -48,7 +48,7 @@ test('a day is changed, another is added, and both are saved at once', async () 
   ])
 })
 
-test('what is changed while a save is on its way is still there to be saved, and saved after it', async () => {
+test('a change made while a save is on its way is still there to be saved, and saved after it', async () => {
   const on = await begin()
   const { screen, press, places } = await show(on)
   await places('Ateliers').fill('60')
@@ -64,7 +64,7 @@ test('what is changed while a save is on its way is still there to be saved, and
   expect(await saved(on)).toMatchObject([{ capacity: 70 }, {}])
 })
 
-test('fewer places than are taken are saved only once it is decided what becomes of them', async () => {
+test('a capacity below the places taken is saved only with a decision about them', async () => {
   const on = await begin()
   const { screen, press, places } = await show(on)
   await places('Ateliers').fill('0')
@@ -80,7 +80,7 @@ test('fewer places than are taken are saved only once it is decided what becomes
   expect(await saved(on)).toMatchObject([{ id: 'j1', capacity: 1 }, { id: 'j2' }])
 })
 
-test('a day that somebody has chosen is retired, said so in its line, and offered again from there', async () => {
+test('a chosen day is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
   const { screen, press, day } = await show(on)
   await press(/^Retirer de l’offre\s: Ateliers$/)
@@ -101,7 +101,7 @@ test('a day that somebody has chosen is retired, said so in its line, and offere
   expect(await saved(on)).toMatchObject([{ id: 'j1', isRetired: false }, {}])
 })
 
-test('a day on which somebody comes keeps its date: the plan says why, and what would let it move', async () => {
+test('a day with participants keeps its date: the plan says why, and how it could move', async () => {
   const on = await begin()
   const { screen, press, day } = await show(on)
   await day('Ateliers').getByLabelText(/^Date/).fill('2027-03-10')
@@ -127,7 +127,7 @@ test('a day without a name of its own is called by its date in the plan, never b
   expect(plan.element().textContent).not.toMatch(/\bj[12]\b/)
 })
 
-test('what stands on a day is a decision of its own, and is offered no more with it unless told', async () => {
+test('the slots and articles of a day are a decision of their own, and are withdrawn with it unless told otherwise', async () => {
   const conferences = [
     { id: 'atelier', title: 'Atelier', slots: [slotOf('s1', '2027-03-11'), slotOf('s2', '2027-03-12')] },
   ]
@@ -159,7 +159,7 @@ test('a day that an article names is refused with where it is still used', async
   expect(await saved(on)).toHaveLength(2)
 })
 
-test('what is not saved is found again by whoever leaves and comes back', async () => {
+test('unsaved changes are found again after leaving and coming back', async () => {
   const on = await begin()
   const first = await show(on)
   await first.places('Ateliers').fill('75')
@@ -172,7 +172,7 @@ test('what is not saved is found again by whoever leaves and comes back', async 
   await expect.element(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
 })
 
-test('where somebody else saved the same thing meanwhile, both are shown, and none wins unasked', async () => {
+test('where a colleague saved the same thing meanwhile, both are shown, and none wins unasked', async () => {
   const on = await begin()
   const { screen, press, places } = await show(on)
   await places('Ateliers').fill('75')
