@@ -27,7 +27,7 @@ const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as co
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
 const beside = ['tags', 'billing', 'translations'] as const
-const due = ['waiting-list', 'conferences', 'checkout', 'invoices', 'refunds'] as const
+const paid = ['invoices', 'checkout', 'refunds'] as const
 
 /** A feature in all three packages by default. */
 const feature = (
@@ -215,17 +215,14 @@ export const features: readonly Feature[] = [
     },
   ),
   ofOrganisers('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
-    uses: [
-      ...[...people, 'event-config', 'companies', 'articles', 'emails', 'billing', 'invoices'],
-      ...['checkout', 'refunds', 'unpaid'],
-    ],
+    uses: [...people, 'event-config', 'companies', 'articles', 'emails', 'billing', ...paid, 'unpaid'],
     tables: ['reminders'],
   }),
   ofOrganisers(
     'withdrawals',
     'The editor of days, and a day that is withdrawn: its holders moved to another or cancelled, their mails and money',
     {
-      uses: [...people, 'event-config', 'articles', 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
+      uses: [...people, 'event-config', 'articles', 'emails', 'billing', ...paid],
       tables: [],
     },
   ),
@@ -246,12 +243,17 @@ export const features: readonly Feature[] = [
     uses: [...people, 'live-kit'],
     tables: ['questions', 'question_responses', 'question_voters', 'question_answers', 'question_counts'],
   }),
-  feature('wordclouds', 'Words sent together, and those that are never shown', {
-    uses: ['events', 'users', 'live-kit'],
-    tables: ['word_clouds', 'word_responses', 'banned_words'],
+  feature('banned-words', 'Words that the live never shows', {
+    uses: ['events', 'live-kit'],
+    tables: ['banned_words'],
+    packages: ['contract', 'server'],
+  }),
+  feature('wordclouds', 'Words sent together', {
+    uses: ['events', 'users', 'live-kit', 'banned-words'],
+    tables: ['word_clouds', 'word_responses'],
   }),
   feature('messages', 'Questions asked in the chat, and their moderation', {
-    uses: [...people, 'live-kit', 'wordclouds'],
+    uses: [...people, 'live-kit', 'banned-words'],
     reads: ['live'],
     tables: ['messages', 'message_upvotes'],
   }),
@@ -260,7 +262,7 @@ export const features: readonly Feature[] = [
     tables: ['emotions', 'emotion_sequences', 'emotion_users'],
   }),
   feature('leaderboard', 'Points for right answers: people and teams', {
-    uses: [...people, 'live-kit', 'questions', 'wordclouds'],
+    uses: [...people, 'live-kit', 'questions', 'banned-words'],
     reads: ['companies'],
     tables: [],
   }),
@@ -278,7 +280,7 @@ export const features: readonly Feature[] = [
     tables: ['presence_stays'],
   }),
   feature('live', 'The live: its state, what pushes it, its screens and its remote control', {
-    uses: ['events', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', ...liveParts],
+    uses: ['events', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', 'banned-words', ...liveParts],
     tables: ['lives', 'run_sheets'],
   }),
   feature('directory', 'Public cards: colleagues, badges, search, flags', {
@@ -392,7 +394,7 @@ export const features: readonly Feature[] = [
   }),
   ofOrganisers('dashboard', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
     uses: [...signedIn, 'two-factor', 'emails', ...found, 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
-    reads: [...due, 'messages', 'mailings', 'files', 'exports', 'webhooks'],
+    reads: ['waiting-list', 'conferences', ...paid, 'messages', 'mailings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),
 ]
