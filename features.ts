@@ -8,6 +8,10 @@ export interface Feature {
   readonly reads?: readonly string[]
   readonly tables: readonly string[]
   readonly packages: readonly Package[]
+  /** Packages of which organisers alone load the code: the build refuses it in the pages of visitors. */
+  readonly organisers?: readonly Package[]
+  /** `live`: its contract, and that of its users, loads with the live. `apart`: it does not load with the registration. */
+  readonly chunk?: 'live' | 'apart'
 }
 const everywhere: readonly Package[] = ['contract', 'server', 'front']
 const people = ['events', 'users', 'participation'] as const
@@ -23,7 +27,7 @@ const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as co
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
 const beside = ['tags', 'billing', 'translations'] as const
-const due = ['waiting-list', 'conferences', 'checkout', 'invoices', 'refunds'] as const
+const paid = ['invoices', 'checkout', 'refunds'] as const
 
 /** A feature in all three packages by default. */
 const feature = (
@@ -31,6 +35,10 @@ const feature = (
   caption: string,
   more: Omit<Feature, 'name' | 'caption' | 'packages'> & Partial<Pick<Feature, 'packages'>>,
 ): Feature => ({ name, caption, packages: everywhere, ...more })
+
+/** A feature of the organisers' area alone. */
+const ofOrganisers: typeof feature = (name, caption, more) =>
+  feature(name, caption, { organisers: ['contract', 'front'], ...more })
 
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
@@ -54,7 +62,7 @@ export const features: readonly Feature[] = [
     tables: ['files', 'published_files'],
     packages: ['contract', 'server'],
   }),
-  feature('webhooks', 'Addresses of other tools that are told what happens in an event', {
+  ofOrganisers('webhooks', 'Addresses of other tools that are told what happens in an event', {
     uses: ['events', 'users'],
     reads: ['participation'],
     tables: ['webhooks', 'webhook_deliveries'],
@@ -69,7 +77,7 @@ export const features: readonly Feature[] = [
     reads: ['typologies'],
     tables: ['participations', 'participation_days', 'former_badges'],
   }),
-  feature('event-config', 'The configuration of an event part by part: read, planned, saved, undone, edited', {
+  ofOrganisers('event-config', 'The configuration of an event part by part: read, planned, saved, undone, edited', {
     uses: [...people, 'translations', 'files'],
     reads: ['event-templates'],
     tables: ['event_revisions', 'images', 'image_uses'],
@@ -129,16 +137,17 @@ export const features: readonly Feature[] = [
   feature('openid', 'Signing in of the team by an identity provider (OpenID Connect)', {
     uses: ['events', 'users', 'emails', 'auth'],
     tables: ['openid_links'],
+    organisers: ['front'],
   }),
-  feature('two-factor', 'The second factor of organisers, passkeys that sign them in, and who must have one', {
+  ofOrganisers('two-factor', 'The second factor of organisers, passkeys that sign them in, and who must have one', {
     uses: ['events', 'users', 'emails', 'auth', 'openid'],
     tables: ['second_factors', 'recovery_codes', 'passkeys', 'passkey_challenges'],
   }),
-  feature('keys', 'Keys by which other tools read an event, or change it', {
+  ofOrganisers('keys', 'Keys by which other tools read an event, or change it', {
     uses: ['events', 'users', 'auth'],
     tables: ['api_keys'],
   }),
-  feature('team', 'Who runs an event', {
+  ofOrganisers('team', 'Who runs an event', {
     uses: ['events', 'users', 'webhooks', 'emails', 'auth', 'openid', 'two-factor', 'keys'],
     reads: ['check-in'],
     tables: ['team_invitations', 'device_links'],
@@ -161,7 +170,7 @@ export const features: readonly Feature[] = [
     uses: [...signedIn, 'emails'],
     tables: [],
   }),
-  feature('line', 'The line of the waiting list as the team sees it, puts it in order and serves it out of turn', {
+  ofOrganisers('line', 'The line of the waiting list as the team sees it, puts it in order and serves it out of turn', {
     uses: ['events', 'users'],
     tables: [],
     packages: ['contract', 'front'],
@@ -178,6 +187,7 @@ export const features: readonly Feature[] = [
   feature('promo-codes', 'Codes that take something off, as often as they may', {
     uses: ['events', 'participation', 'event-config', 'articles', 'typologies', 'billing'],
     tables: ['promo_codes', 'promo_uses'],
+    chunk: 'apart',
   }),
   feature('invoices', 'Invoices and credit notes: numbered, written, archived', {
     uses: ['events', 'participation', 'emails', 'billing'],
@@ -204,26 +214,15 @@ export const features: readonly Feature[] = [
       tables: ['unpaid_turns', 'unpaid_places'],
     },
   ),
-  feature('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
-    uses: [
-      ...people,
-      'event-config',
-      'companies',
-      'articles',
-      'emails',
-      'billing',
-      'invoices',
-      'checkout',
-      'refunds',
-      'unpaid',
-    ],
+  ofOrganisers('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
+    uses: [...people, 'event-config', 'companies', 'articles', 'emails', 'billing', ...paid, 'unpaid'],
     tables: ['reminders'],
   }),
-  feature(
+  ofOrganisers(
     'withdrawals',
     'The editor of days, and a day that is withdrawn: its holders moved to another or cancelled, their mails and money',
     {
-      uses: [...people, 'event-config', 'articles', 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
+      uses: [...people, 'event-config', 'articles', 'emails', 'billing', ...paid],
       tables: [],
     },
   ),
@@ -234,6 +233,7 @@ export const features: readonly Feature[] = [
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {
     uses: [...people],
     tables: [],
+    chunk: 'live',
   }),
   feature('polls', 'Polls of the live: one vote a person and round', {
     uses: ['events', 'participation', 'live-kit'],
@@ -243,12 +243,17 @@ export const features: readonly Feature[] = [
     uses: [...people, 'live-kit'],
     tables: ['questions', 'question_responses', 'question_voters', 'question_answers', 'question_counts'],
   }),
-  feature('wordclouds', 'Words sent together, and those that are never shown', {
-    uses: ['events', 'users', 'live-kit'],
-    tables: ['word_clouds', 'word_responses', 'banned_words'],
+  feature('banned-words', 'Words that the live never shows', {
+    uses: ['events', 'live-kit'],
+    tables: ['banned_words'],
+    packages: ['contract', 'server'],
+  }),
+  feature('wordclouds', 'Words sent together', {
+    uses: ['events', 'users', 'live-kit', 'banned-words'],
+    tables: ['word_clouds', 'word_responses'],
   }),
   feature('messages', 'Questions asked in the chat, and their moderation', {
-    uses: [...people, 'live-kit', 'wordclouds'],
+    uses: [...people, 'live-kit', 'banned-words'],
     reads: ['live'],
     tables: ['messages', 'message_upvotes'],
   }),
@@ -257,11 +262,11 @@ export const features: readonly Feature[] = [
     tables: ['emotions', 'emotion_sequences', 'emotion_users'],
   }),
   feature('leaderboard', 'Points for right answers: people and teams', {
-    uses: [...people, 'live-kit', 'questions', 'wordclouds'],
+    uses: [...people, 'live-kit', 'questions', 'banned-words'],
     reads: ['companies'],
     tables: [],
   }),
-  feature('exports', 'Tables written as workbooks, with their progress', {
+  ofOrganisers('exports', 'Tables written as workbooks, with their progress', {
     uses: ['events', 'files'],
     tables: ['table_exports'],
   }),
@@ -275,7 +280,7 @@ export const features: readonly Feature[] = [
     tables: ['presence_stays'],
   }),
   feature('live', 'The live: its state, what pushes it, its screens and its remote control', {
-    uses: ['events', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', ...liveParts],
+    uses: ['events', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', 'banned-words', ...liveParts],
     tables: ['lives', 'run_sheets'],
   }),
   feature('directory', 'Public cards: colleagues, badges, search, flags', {
@@ -299,8 +304,9 @@ export const features: readonly Feature[] = [
     uses: [...people, 'files', 'team', 'companies', 'badges', 'live', 'directory'],
     reads: ['typologies', 'conferences'],
     tables: ['door_scans', 'badge_prints'],
+    organisers: ['front'],
   }),
-  feature('tags', 'Tags and notes that the team puts on people of an event, for itself', {
+  ofOrganisers('tags', 'Tags and notes that the team puts on people of an event, for itself', {
     uses: [...people],
     tables: ['tags', 'tag_holders', 'notes'],
   }),
@@ -309,12 +315,16 @@ export const features: readonly Feature[] = [
     reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
-  feature('figures', 'What the team counts: presence, registrations, articles, answers, conferences, the line, money', {
-    uses: [...people, 'translations', 'typologies', 'stats', 'checkout'],
-    reads: ['articles', 'quotas', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
-    tables: [],
-  }),
-  feature('printing', 'The badges of many people in one file, laid out for a printer', {
+  ofOrganisers(
+    'figures',
+    'What the team counts: presence, registrations, articles, answers, conferences, the line, money',
+    {
+      uses: [...people, 'translations', 'typologies', 'stats', 'checkout'],
+      reads: ['articles', 'quotas', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
+      tables: [],
+    },
+  ),
+  ofOrganisers('printing', 'The badges of many people in one file, laid out for a printer', {
     uses: ['events', 'users', 'badges', 'exports', 'stats'],
     reads: ['participation', 'companies', 'typologies'],
     tables: [],
@@ -324,16 +334,16 @@ export const features: readonly Feature[] = [
     reads: ['invoices'],
     tables: ['erased_addresses', 'planned_erasures'],
   }),
-  feature('journal', 'What the team did: who, about whom or what, when and why', {
+  ofOrganisers('journal', 'What the team did: who, about whom or what, when and why', {
     uses: ['events', 'users', 'team', 'logs', 'typologies'],
     tables: ['journal'],
   }),
-  feature('people', 'One person as the team sees them: their card, and what is done on their behalf', {
+  ofOrganisers('people', 'One person as the team sees them: their card, and what is done on their behalf', {
     uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'registration', 'journal', 'unpaid'],
     reads: ['two-factor'],
     tables: ['person_reads'],
   }),
-  feature(
+  ofOrganisers(
     'employers',
     'Companies of an event as the team sees them: who comes for each, and what is corrected for them',
     {
@@ -347,14 +357,14 @@ export const features: readonly Feature[] = [
     tables: [],
     packages: ['contract', 'front'],
   }),
-  feature('event-file', 'A whole event as one file: checked, imported, exported', {
+  ofOrganisers('event-file', 'A whole event as one file: checked, imported, exported', {
     uses: [
       ...[...people, ...edited, 'event-config', 'auth', 'translations', 'companies', 'promo-codes'],
       ...['directory', 'sections', 'privacy', 'journal'],
     ],
     tables: ['event_files'],
   }),
-  feature('bundles', 'Everything of an event in one file, how long it is kept, and who has read it', {
+  ofOrganisers('bundles', 'Everything of an event in one file, how long it is kept, and who has read it', {
     uses: [
       ...['events', 'emails', 'files', 'photos', 'invoices', 'checkout', 'exports', 'stats', 'privacy', 'journal'],
       ...['event-config', 'event-file'],
@@ -362,16 +372,16 @@ export const features: readonly Feature[] = [
     reads: ['participation'],
     tables: [],
   }),
-  feature('mailings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {
+  ofOrganisers('mailings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {
     uses: [...people, 'directory', 'emails', 'stats', 'privacy', 'event-file'],
     reads: ['deliveries'],
     tables: ['sendings', 'sending_recipients', 'sending_people'],
   }),
-  feature('bulk', 'What is done to many people at once, each on their own, and what came of it', {
+  ofOrganisers('bulk', 'What is done to many people at once, each on their own, and what came of it', {
     uses: [...people, 'invoices', 'stats', 'privacy', 'tags', 'mailings', 'typologies'],
     tables: [],
   }),
-  feature('guests', 'Guests brought in from a file of the organiser’s own, tried before they are written', {
+  ofOrganisers('guests', 'Guests brought in from a file of the organiser’s own, tried before they are written', {
     uses: [...people, 'companies', 'emails', 'typologies', 'auth', 'forms', 'registration', 'stats', 'event-file'],
     tables: ['guest_imports', 'guest_import_rows', 'guest_identifiers', 'guest_mappings'],
   }),
@@ -381,9 +391,9 @@ export const features: readonly Feature[] = [
     tables: ['event_editions', 'event_models', 'event_model_images'],
     packages: ['contract', 'server'],
   }),
-  feature('dashboard', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
+  ofOrganisers('dashboard', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
     uses: [...signedIn, 'two-factor', 'emails', ...found, 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
-    reads: [...due, 'messages', 'mailings', 'files', 'exports', 'webhooks'],
+    reads: ['waiting-list', 'conferences', ...paid, 'messages', 'mailings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),
 ]

@@ -1,3 +1,5 @@
+import { isOfOrganisers } from './map.ts'
+
 export interface Piece {
   readonly fileName: string
   readonly facadeModuleId: string | null
@@ -8,9 +10,13 @@ export interface Piece {
   readonly isEntry: boolean
 }
 
+/** Folders of the organiser's area, in any feature and in the application. */
+const PLACES =
+  /\/(front\/src\/(features\/[\w-]+\/(editor|kit|remote)\/|app\/(AreaLayout|areaPages|behalf)|features(\/[\w-]+\/[\w-]+\.feature)?\.ts\?area$)|contract\/src\/words\/(area|edit|overview)\.)/
+const DESCRIPTOR = /\.feature\.ts(\?(visit|steps|tiles))?$/
+
 /** The code of the organiser's area, and of tools opened only there; descriptors hold nothing but addresses. */
-export const AREA =
-  /\/(front\/src\/(features\/(dashboard|check-in|team|journal|people|event-config|event-file|money|mailings|bundles|two-factor|openid|guests)\/(?!.*\.feature\.ts(\?(visit|steps|tiles))?$)|features\/[\w-]+\/(editor|kit)\/|features\/(emails\/Mails?Screen|deliveries\/(ReturnedScreen|SenderCheckPanel)|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|areaPages|behalf)|features(\/[\w-]+\/[\w-]+\.feature)?\.ts\?area$)|contract\/src\/(features\/(dashboard|journal|people|money|mailings|guests)\/|words\/(area|edit|overview)\.))/
+export const isOfArea = (id: string): boolean => PLACES.test(id) || (isOfOrganisers(id) && !DESCRIPTOR.test(id))
 
 export function follow<P extends Piece>(
   pieces: ReadonlyMap<string, P>,
@@ -27,7 +33,7 @@ export function follow<P extends Piece>(
   return reached
 }
 
-const isDoor = (piece: Piece | undefined): boolean => piece?.facadeModuleId != null && AREA.test(piece.facadeModuleId)
+const isDoor = (piece: Piece | undefined): boolean => piece?.facadeModuleId != null && isOfArea(piece.facadeModuleId)
 
 /** Modules of the area in chunks that a participant's page may load, each with its chunk. */
 export function leaksOf(all: readonly Piece[]): string[] {
@@ -38,8 +44,6 @@ export function leaksOf(all: readonly Piece[]): string[] {
     ...dynamicImports.filter((name) => !isDoor(pieces.get(name))),
   ])
   return [...reached].flatMap(({ fileName, moduleIds }) =>
-    moduleIds
-      .filter((id) => AREA.test(id))
-      .map((id) => `${fileName} holds ${id.replace(/^.*\/(front|contract)\//, '$1/')}`),
+    moduleIds.filter(isOfArea).map((id) => `${fileName} holds ${id.replace(/^.*\/(front|contract)\//, '$1/')}`),
   )
 }

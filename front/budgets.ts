@@ -26,22 +26,21 @@ export const ROUTES: readonly Route[] = [
   {
     name: 'the sign-in',
     path: 'login',
-    opens: /\/(app\/Entrance|auth\/LoginScreen)\.tsx?$/,
+    opens: /\/(app\/Entrance|LoginScreen)\.tsx?$/,
     speaks: /\/words\/entry\./,
     budget: 116_000,
   },
   {
     name: 'the registration',
     path: 'inscription',
-    opens:
-      /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
+    opens: /\/(app\/(steps|activityLog)|DatesStep|TypologyStep|QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
     budget: 158_800,
   },
   {
     name: 'the live',
     path: 'live',
-    opens: /\/(live\/LiveScreen|app\/activityLog)\.tsx?$/,
+    opens: /\/(LiveScreen|app\/activityLog)\.tsx?$/,
     speaks: /\/words\/(entry|live)\./,
     budget: 142_000,
   },

@@ -8,7 +8,7 @@ export class Opened {
   readonly plugin: Plugin
   #reached: ReadonlySet<string> = new Set()
 
-  constructor(opens: readonly RegExp[]) {
+  constructor(opens: readonly Pick<RegExp, 'test'>[]) {
     const keep = (reached: ReadonlySet<string>) => {
       this.#reached = reached
     }

@@ -2,16 +2,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
-import { AREA, leaksOf } from './area.ts'
-import { aheadOf, ROUTES, tooHeavy } from './budgets.ts'
+import { leaksOf } from './area.ts'
+import { aheadOf, tooHeavy } from './budgets.ts'
+import { CHUNKS, opened } from './chunks.ts'
 import { declaredApart } from './descriptors.ts'
 import { lightEndpoints } from './endpoints.ts'
 import { addedLanguages } from './languages.ts'
-import { Opened } from './opened.ts'
 import { pureFunctions, unmistaken } from './pure.ts'
-import type { Feature } from './src/feature.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -82,103 +81,10 @@ function areaApart(): Plugin {
   }
 }
 
-const APART =
-  'bulk|bundles|check-in|deliveries|event-config|event-file|exports|figures|guests|journal|line|logs|money|dashboard|people|photos|event-templates|printing|privacy|promo-codes|refunds|segments|mailings|stats|tags|team|translations|withdrawals'
-
-/**
- * Endpoints and rules, without the words, which have parts of their own, and without the part of the kit that the
- * first page needs.
- */
-const RULES = new RegExp(
-  String.raw`/contract/src/(?!words/|features/(${APART})/|features/(checkout/means|events/switches)\.|(parts|obstacles)\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded|searched|near)\.ts|.*\.(part|settings|obstacles)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
-)
-
-/**
- * The base of all schemas, and the live's presence: no other feature, so that none brings the rest, nor the
- * validation of forms.
- */
-const SCHEMAS =
-  /\/node_modules\/zod\/|\/contract\/src\/(kit\/(?!(person-name|countries|vat|company-number|phone|number|search-text|comparison-key)\.)|features\/participation\/participation(\.rules)?\.ts)/
-
-/** Forms and steps, which the live and reading pages do not need. */
-const FIELDS =
-  /\/front\/src\/kit\/(form\/|useSubmission|useOfflineQueue|upload|ui\/(Checkbox|Choice|DateInput|ErrorSummary|FieldG|FileInput|RadioGroup|Select|Stepper|Tile|Ticket))/
-
-/** The rules of the live and its follower, which no registration loads. */
-const LIVE =
-  /\/contract\/src\/(kit\/topic\.ts|features\/(live-kit|live|polls|questions|wordclouds|messages|emotions|leaderboard|presence)\/(?!.*\.(fr|en|part|settings)\.ts$))|\/front\/src\/kit\/(push|topic)\.ts/
-
-// Imported by path: bundled with this file, the list would bring every screen.
-const list = join(import.meta.dirname, 'src/features.ts')
-const { features }: { features: readonly Pick<Feature, 'name' | 'steps' | 'isInVisit'>[] } = await import(list)
-const inVisit = features.flatMap(({ name, steps, isInVisit }) => (steps || isInVisit ? [name] : []))
-
-/** The features of the registration: those that declare a step, or are used by one. */
-const VISIT = new RegExp(
-  `/front/src/(app/steps|features/(directory/VisitorSpace|(${inVisit.join('|')})/(?!.*\\.feature\\.ts)))|\\.ts\\?steps$`,
-)
-
-const opensOf = (name: string) => ROUTES.flatMap((route) => (route.name === name ? [route.opens] : []))
-const begun = new Opened(opensOf('the registration'))
-const followed = new Opened(opensOf('the live'))
-
-/** Groups of which some pages open a part at once, and the rest on demand. */
-const inTwo = (name: string, ...opened: readonly Opened[]) => ({
-  name: (id: string) => (opened.some((one) => one.has(id)) ? name : `${name}-later`),
-})
-
-/**
- * Modules that load together share a chunk: thirty small ones compress worse and wait for each other. A chunk imports only
- * those before it.
- */
-const PIECES: Rolldown.CodeSplittingGroup[] = [
-  { name: 'start', test: /^\0rolldown\/runtime/, priority: 5 },
-  {
-    name: 'start',
-    tags: ['$initial'],
-    test: /\/(front|contract)\/src\/|\/front\/index\.html$|\/node_modules\/(?!zod)|\0vite\/preload-helper/,
-    priority: 4,
-  },
-  {
-    name: 'entrance',
-    test: /\/front\/src\/(app\/(EntryLayout|Entrance)\.|features\/(home\/EntranceScreen|auth\/(OtherWaysPanel|parts\/EntryForm\.module))|kit\/ui\/Split)/,
-    priority: 3.95,
-  },
-  {
-    name: 'login',
-    test: /\/features\/auth\/(LoginScreen|parts\/(EmailPhase|EntryForm\.tsx)|useProblems)/,
-    priority: 3.95,
-  },
-  { name: 'typed', test: /\/front\/src\/kit\/ui\/(TextInput|RequiredNote)/, priority: 3.95 },
-  {
-    name: 'activityLog',
-    test: /\/contract\/src\/features\/logs\/logs\.ts|\/app\/activityLog/,
-    priority: 3.95,
-  },
-  { name: 'pages', test: /\.ts\?visit$/, priority: 3.95 },
-  { name: 'live', test: LIVE, priority: 3.5 },
-  { name: 'frames', test: /\/kit\/(frames|embed)\.ts/, priority: 3.95 },
-  { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
-  {
-    name: 'small',
-    test: /\/contract\/src\/(kit\/(money|zone-label)|features\/events\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
-    priority: 3.8,
-  },
-  { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
-  { ...inTwo('rules', begun), test: RULES, priority: 3 },
-  { name: 'scan', test: /\/front\/src\/kit\/scan\//, priority: 2.2 },
-  { ...inTwo('fields', begun), test: FIELDS, priority: 2.1 },
-  {
-    ...inTwo('kit', begun, followed),
-    test: /\/front\/src\/kit\/(?!sanitize|clean|searchWords|vault|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
-    priority: 2,
-  },
-  { ...inTwo('visit', begun), test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },
-]
-
 export default defineConfig(({ mode }) => ({
   plugins: [
-    ...[addedLanguages(), react(), declaredApart(), lightEndpoints(), unmistaken(), begun.plugin, followed.plugin],
+    ...[addedLanguages(), react(), declaredApart(), lightEndpoints(), unmistaken()],
+    ...opened,
     ...[noCycles(), areaApart(), precompress()],
   ],
   build: {
@@ -196,7 +102,7 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: 'assets/start-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: PIECES,
+          groups: CHUNKS,
         },
       },
     },

@@ -74,3 +74,13 @@ test('the descriptor of a feature of the area may lie in the start of the page, 
   const held = { ...start, moduleIds: [`${src}/features/check-in/DoorScreen.tsx`] }
   expect(leaksOf([held, home, area, kit])).toEqual(['start.js holds front/src/features/check-in/DoorScreen.tsx'])
 })
+
+test('a feature that the map gives to organisers alone stays out of what participants load', () => {
+  const asked = { ...kit, moduleIds: ['/house/contract/src/features/journal/journal.ts'] }
+  expect(leaksOf([start, home, area, asked])).toEqual(['kit.js holds contract/src/features/journal/journal.ts'])
+})
+
+test.each(['editor/CodesScreen.tsx', 'kit/CodeList.tsx'])('%s of a feature of guests is of the area', (file) => {
+  const held = { ...home, moduleIds: [`${src}/features/promo-codes/${file}`] }
+  expect(leaksOf([start, held, area, kit])).toEqual([`home.js holds front/src/features/promo-codes/${file}`])
+})

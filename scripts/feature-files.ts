@@ -186,10 +186,10 @@ function descriptors({ name, camel, pascal }: Names, has: readonly Kind[]): Reco
   const step = `  steps: { ${camel}: named(() => import('./${pascal}Step.tsx'), '${pascal}Step') },\n`
   return {
     [`server/src/features/${name}/${name}.feature.ts`]: `import { feature } from '#feature.ts'
-${isPart ? `import { ${camel}Part } from './${name}.part.ts'\n` : ''}${isStep ? `import { saves${pascal} } from './saving.service.ts'\n` : ''}
+${isPart ? `import { ${camel}Part } from './${name}.part.ts'\n` : ''}${isStep ? `import { ${camel}Saver } from './step-saver.service.ts'\n` : ''}
 export const ${camel}Feature = feature({
   name: '${name}',
-${isStep ? `  steps: { ${camel}: saves${pascal} },\n` : ''}${isPart ? `  part: ${camel}Part,\n` : ''}  onParticipationChange: 'nothing',
+${isStep ? `  steps: { ${camel}: ${camel}Saver },\n` : ''}${isPart ? `  part: ${camel}Part,\n` : ''}  onParticipationChange: 'nothing',
   keeps: [],
 })
 `,

@@ -131,11 +131,11 @@ it('asks for an answer, and proposes the saved one', () => {
 function stepOfServer(names: Names): Record<string, string> {
   const { name, camel, pascal } = names
   return {
-    [`server/src/features/${name}/saving.service.ts`]: `import type { ${pascal}World } from '@parvis/contract/${name}/${name}.steps.ts'
+    [`server/src/features/${name}/step-saver.service.ts`]: `import type { ${pascal}World } from '@parvis/contract/${name}/${name}.steps.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import type { StepSaver } from '#features/participation/saving.service.ts'
+import type { StepSaver } from '#features/participation/step-saver.service.ts'
 
-export const saves${pascal}: StepSaver<${pascal}World> = (tx, ports, { event, user, world }) =>
+export const ${camel}Saver: StepSaver<${pascal}World> = (tx, ports, { event, user, world }) =>
   mergeParticipationExtended(tx, ports, event.row.id, user.id, { ${keptAs(names)}: world.draft.${camel} })
 `,
   }

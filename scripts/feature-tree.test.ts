@@ -81,6 +81,15 @@ test('the files of such a feature keep the directions of the house', () => {
   expect(directionProblems([...files, journey], map)).toEqual([])
 })
 
+test('a generated feature imports existing files only', () => {
+  const files = filesOf(stamps)
+  const imported = Object.entries(files).flatMap(([path, text]) =>
+    [...text.matchAll(/from '#([^']+)'/g)].map(([, to = '']) => `${path.split('/')[0]}/src/${to}`),
+  )
+  expect(imported.length).toBeGreaterThan(10)
+  expect(imported.filter((path) => !(path in files) && !existsSync(join(root, path)))).toEqual([])
+})
+
 test.runIf(isWhole)('a generated feature passes the types', { timeout: 600_000 }, () => {
   const tree = copyOfTree()
   for (const [path, text] of Object.entries(filesOf(stamps))) write(tree, path, text)

@@ -2,6 +2,7 @@ import { ZodMiniType } from 'zod/mini'
 import * as articles from '#features/articles/articles.ts'
 import * as auth from '#features/auth/auth.ts'
 import * as badges from '#features/badges/badges.ts'
+import * as bannedWords from '#features/banned-words/banned-words.ts'
 import * as billing from '#features/billing/billing.ts'
 import * as bulk from '#features/bulk/bulk.ts'
 import * as bundles from '#features/bundles/bundles.ts'
@@ -110,6 +111,7 @@ const promises: Readonly<Record<string, object>> = {
   'live-kit': liveKit,
   polls,
   questions,
+  'banned-words': bannedWords,
   wordclouds,
   messages,
   emotions,

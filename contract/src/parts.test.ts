@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { saveBannedWords } from '#features/banned-words/banned-words.ts'
 import { MAX_EMOTIONS, saveEmotions } from '#features/emotions/emotions.ts'
 import { saveRunSheet } from '#features/live/live.ts'
 import { createPoll } from '#features/polls/polls.ts'
 import { createQuestion } from '#features/questions/questions.ts'
-import { createWordCloud, saveBannedWords } from '#features/wordclouds/wordclouds.ts'
+import { createWordCloud } from '#features/wordclouds/wordclouds.ts'
 import { configFields } from './parts.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { articlesShare } from '#features/articles/articles.part.ts'
+import { bannedWordsShare } from '#features/banned-words/banned-words.part.ts'
 import { categoriesShare } from '#features/categories/categories.part.ts'
 import { conferencesShare } from '#features/conferences/conferences.part.ts'
 import { emailsShare } from '#features/emails/emails.part.ts'
@@ -34,6 +35,7 @@ export const shares = [
   pollsShare,
   questionsShare,
   wordCloudsShare,
+  bannedWordsShare,
   liveShare,
   emotionsShare,
   sectionsShare,

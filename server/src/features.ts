@@ -2,6 +2,7 @@ import { configKeys } from '@parvis/contract/parts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
+import { bannedWordsFeature } from '#features/banned-words/banned-words.feature.ts'
 import { billingFeature } from '#features/billing/billing.feature.ts'
 import { bulkFeature } from '#features/bulk/bulk.feature.ts'
 import { bundlesFeature } from '#features/bundles/bundles.feature.ts'
@@ -112,6 +113,7 @@ export const features = [
   liveKitFeature,
   pollsFeature,
   questionsFeature,
+  bannedWordsFeature,
   wordcloudsFeature,
   messagesFeature,
   emotionsFeature,
@@ -199,7 +201,7 @@ const ERASING: readonly Name[] = [
 const GUARDING: readonly Name[] = ['live']
 const ADDING: readonly Name[] = [
   ...(['events', 'typologies', 'forms', 'conferences', 'categories', 'articles', 'quotas', 'polls'] as const),
-  ...(['questions', 'wordclouds', 'live', 'emotions', 'translations', 'emails', 'sections'] as const),
+  ...(['questions', 'wordclouds', 'banned-words', 'live', 'emotions', 'translations', 'emails', 'sections'] as const),
 ]
 const LOCKING_PARTS: readonly Name[] = [...LOCKING, 'promo-codes', 'events']
 const DROPPING: readonly Name[] = ['promo-codes']

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, set, share } from '#kit/part.ts'
-import { BannedWords, WordCloudBody } from './wordclouds.ts'
+import { idsOf, list, no, repeated, share } from '#kit/part.ts'
+import { WordCloudBody } from './wordclouds.ts'
 
 const FiledCloud = z.strictObject({
   id: Id,
@@ -11,21 +11,19 @@ const FiledCloud = z.strictObject({
 })
 const fields = {
   wordClouds: z._default(z.array(FiledCloud).check(maxLength(1000)), []),
-  bannedWords: z._default(BannedWords.shape.words, []),
 }
 
 export type WordCloudsConfig = Read<typeof fields>
 
 export const wordCloudsShare = share({
   fields,
-  shapes: { wordClouds: list('id'), bannedWords: set },
+  shapes: { wordClouds: list('id') },
   help: {
     wordClouds: 'Les nuages de mots du direct',
-    bannedWords: 'Les mots que l’événement ne montre jamais, en plus de ceux que Parvis connaît',
   },
-  empty: { wordClouds: [], bannedWords: [] },
-  copyGroup: { wordClouds: 'live', bannedWords: 'live' },
-  rights: { wordClouds: { write: 'live' }, bannedWords: { write: 'live' } },
+  empty: { wordClouds: [] },
+  copyGroup: { wordClouds: 'live' },
+  rights: { wordClouds: { write: 'live' } },
   names: null,
   resolved: (_, before) => ({ ...(before as WordCloudsConfig['wordClouds'][number]), isRetired: true }),
   ownIds: { wordClouds: 'wordcloud' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_WORD_LENGTH } from '#features/banned-words/banned-words.ts'
 import { answerRefusals, Driving } from '#features/live-kit/live-kit.ts'
 import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -10,7 +11,6 @@ export const wordCloudRefusals = refusals({ WORD_REFUSED: 422, TOO_MANY_WORDS: 4
 
 /** Most words that are shown (specification 2, § 9). */
 export const MAX_WORDS = 100
-export const MAX_WORD_LENGTH = 30
 
 export const WordCloudResponse = z.object({ response: z.string(), count: z.int() })
 export const WordCloud = z.object({
@@ -100,24 +100,4 @@ export const driveWordCloud = endpoint({
   body: Driving,
   reply: WordCloud,
   stale: () => [listWordClouds],
-})
-
-export const BannedWords = z.object({ words: z.array(required(MAX_WORD_LENGTH)).check(maxLength(2000)) })
-export const getBannedWords = endpoint({
-  route: 'GET /organiser/domains/:domainId/events/:eventId/banned-words',
-  summary: 'Read the words an event never shows, besides the built-in list',
-  access: 'live-moderate',
-  params: EventPath,
-  reply: BannedWords,
-})
-/** They disappear from the screen at once. */
-export const saveBannedWords = endpoint({
-  route: 'PUT /organiser/domains/:domainId/events/:eventId/banned-words',
-  summary: 'Replace the words an event never shows',
-  access: 'live-moderate',
-  audit: 'live.bannedWords',
-  params: EventPath,
-  body: BannedWords,
-  reply: BannedWords,
-  stale: () => [getBannedWords],
 })

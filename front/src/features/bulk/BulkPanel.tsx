@@ -1,7 +1,7 @@
 import { createSending } from '@parvis/contract/mailings/mailings.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
-import type { Bulk } from '#features/stats/PeoplePanel.tsx'
+import type { Bulk } from '#features/stats/kit/PeoplePanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'

@@ -19,7 +19,9 @@ import { useTitle } from '#kit/useTitle.ts'
 import { DoorScreen } from './DoorScreen.tsx'
 import { DeviceBar } from './parts/DeviceBar.tsx'
 
-const RemoteScreen = lazy(async () => ({ default: (await import('#features/live/RemoteScreen.tsx')).RemoteScreen }))
+const RemoteScreen = lazy(async () => ({
+  default: (await import('#features/live/kit/RemoteScreen.tsx')).RemoteScreen,
+}))
 
 type Device = NonNullable<CallReply<typeof readDevice>['device']>
 

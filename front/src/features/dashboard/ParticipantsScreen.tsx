@@ -1,6 +1,6 @@
 import { BulkPanel } from '#features/bulk/BulkPanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
-import { PeoplePanel } from '#features/stats/PeoplePanel.tsx'
+import { PeoplePanel } from '#features/stats/kit/PeoplePanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { Outlet } from '#kit/router.tsx'

@@ -1,5 +1,5 @@
 import { useEvent } from '#features/events/useEvent.ts'
-import { LogsPanel } from '#features/logs/LogsPanel.tsx'
+import { LogsPanel } from '#features/logs/kit/LogsPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

@@ -13,7 +13,7 @@ export const deliveriesFeature = feature({
       path: 'organisation/mails/adresses',
       frame: 'area',
       words: 'editor',
-      screen: named(() => import('./ReturnedScreen.tsx'), 'ReturnedScreen'),
+      screen: named(() => import('./editor/ReturnedScreen.tsx'), 'ReturnedScreen'),
     },
     {
       path: 'organisation/mails/expediteur',

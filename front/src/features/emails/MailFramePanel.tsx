@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import styles from './MailScreen.module.css'
+import styles from './editor/MailScreen.module.css'
 import { frameOf, restyle, unroll } from './parts/mailFrame.ts'
 
 interface MailFramePanelProps {

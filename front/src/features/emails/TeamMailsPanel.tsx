@@ -6,8 +6,8 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import styles from './kit/MailsScreen.module.css'
 import { MailFramePanel } from './MailFramePanel.tsx'
-import styles from './MailsScreen.module.css'
 
 export function TeamMailsPanel() {
   const say = useSay()

@@ -14,7 +14,7 @@ export const emailsFeature = feature({
       path: 'organisation/mails/$mailId',
       frame: 'area',
       words: 'editor',
-      screen: named(() => import('./MailScreen.tsx'), 'MailScreen'),
+      screen: named(() => import('./editor/MailScreen.tsx'), 'MailScreen'),
     },
   ],
   moved: [

@@ -13,7 +13,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { ModerationList } from './moderation/ModerationList.tsx'
-import { RemoteHeader } from './remote/RemoteHeader.tsx'
+import { RemoteHeader } from './parts/RemoteHeader.tsx'
 import { useLiveKey } from './useLiveKey.ts'
 
 /** Moderation of the chat's questions (specification 2, § 2), with a live key or an organiser's account. */

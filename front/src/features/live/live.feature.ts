@@ -45,7 +45,7 @@ export const liveFeature = feature({
       path: 'organisation/direct',
       frame: 'area',
       words: 'tool',
-      screen: named(() => import('./RemoteScreen.tsx'), 'RemoteScreen'),
+      screen: named(() => import('./kit/RemoteScreen.tsx'), 'RemoteScreen'),
       entry: { key: 'live', icon: 'screen', group: 'day', order: 2, rights: ['live'] },
     },
     {

@@ -1,5 +1,5 @@
 import { createSending } from '@parvis/contract/mailings/mailings.ts'
-import { MailsScreen } from '#features/emails/MailsScreen.tsx'
+import { MailsScreen } from '#features/emails/kit/MailsScreen.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'

@@ -12,10 +12,10 @@ import styles from './StatsScreen.module.css'
 
 // Loaded for organisers alone.
 const PeoplePanel = lazy(async () => ({
-  default: (await withWords(['event', 'area'], import('./PeoplePanel.tsx'))).PeoplePanel,
+  default: (await withWords(['event', 'area'], import('./kit/PeoplePanel.tsx'))).PeoplePanel,
 }))
 const LogsPanel = lazy(async () => ({
-  default: (await withWords(['event', 'area'], import('#features/logs/LogsPanel.tsx'))).LogsPanel,
+  default: (await withWords(['event', 'area'], import('#features/logs/kit/LogsPanel.tsx'))).LogsPanel,
 }))
 
 /** The dashboard (specification 2, § 2): figures for the public where allowed, people and the log for organisers. */

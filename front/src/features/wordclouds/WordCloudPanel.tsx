@@ -1,5 +1,6 @@
+import { MAX_WORD_LENGTH } from '@parvis/contract/banned-words/banned-words.ts'
 import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
-import { MAX_WORD_LENGTH, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { LivePanelProps } from '#features/live-kit/live-kit.live.ts'

@@ -44,15 +44,3 @@ export const wordResponses = pgTable(
     index('word_responses_user').on(table.userId),
   ],
 )
-
-export const bannedWords = pgTable(
-  'banned_words',
-  {
-    eventId: text()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    word: text().notNull(),
-    written: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.eventId, table.word] })],
-)

@@ -1,3 +1,4 @@
+import { saveBannedWords } from '@parvis/contract/banned-words/banned-words.ts'
 import { driveLive, getLive } from '@parvis/contract/live/live.ts'
 import {
   listMessages,
@@ -7,7 +8,6 @@ import {
   upvoteMessage,
 } from '@parvis/contract/messages/messages.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
-import { saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { describe, expect, it } from 'vitest'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeLive } from '#testing/live.ts'

@@ -2,23 +2,13 @@ import {
   createWordCloud as createEndpoint,
   deleteWordCloud as deleteEndpoint,
   driveWordCloud,
-  getBannedWords,
   listWordClouds,
-  saveBannedWords as saveBannedEndpoint,
   sendWord,
   updateWordCloud,
 } from '@parvis/contract/wordclouds/wordclouds.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import {
-  changeWordCloud,
-  createWordCloud,
-  deleteWordCloud,
-  giveWord,
-  readBannedWords,
-  readWordClouds,
-  saveBannedWords,
-} from './wordclouds.service.ts'
+import { changeWordCloud, createWordCloud, deleteWordCloud, giveWord, readWordClouds } from './wordclouds.service.ts'
 
 export function wordcloudsRoutes(app: FastifyInstance): void {
   serve(app, sendWord, async ({ params, body, caller, ports }) =>
@@ -36,6 +26,4 @@ export function wordcloudsRoutes(app: FastifyInstance): void {
     await deleteWordCloud(ports, params.eventId, params.wordCloudId)
     return undefined
   })
-  serve(app, getBannedWords, async ({ params, ports }) => readBannedWords(ports.db, params.eventId))
-  serve(app, saveBannedEndpoint, async ({ params, body, ports }) => saveBannedWords(ports, params.eventId, body.words))
 }

@@ -1,12 +1,11 @@
-import { defaultSettings } from '@parvis/contract/events/events.settings.ts'
+import { refusedIn } from '@parvis/contract/banned-words/banned-words.rules.ts'
+import { comparable } from '@parvis/contract/banned-words/comparable.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
-import type { Refusing } from '@parvis/contract/wordclouds/banned-words.rules.ts'
-import { ownWord, refusedIn } from '@parvis/contract/wordclouds/banned-words.rules.ts'
-import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { WordCloud, WordCloudBody } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { MAX_WORDS, wordCloudRefusals } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { refusingOf } from '#features/banned-words/banned-words.service.ts'
 import { beginDriving, deletePrepared, tellDriving } from '#features/live-kit/prepared.service.ts'
 import { rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
@@ -19,26 +18,16 @@ import type { CloudRow } from './wordclouds.store.ts'
 import {
   changeCloud,
   findCloud,
-  findRefused,
   findSending,
   insertCloud,
   keepWord,
-  listBanned,
   listClouds,
   listRounds,
   listWords,
   preparedClouds,
-  replaceBanned,
 } from './wordclouds.store.ts'
 
 export { listRounds, preparedClouds }
-
-/** Banned words: lists of the event's languages and its own words. */
-export async function refusingOf(db: Executor, eventId: string): Promise<Refusing> {
-  const { words, languages } = await findRefused(db, eventId)
-  const offered = languages?.length ? languages : defaultSettings.FO_LANGUAGES
-  return { languages: offered, own: new Set(words.map(ownWord).filter((word) => word !== '')) }
-}
 
 export interface SentWord {
   readonly wordCloudId: string
@@ -122,20 +111,3 @@ export async function changeWordCloud(
 
 export const deleteWordCloud = (ports: Ports, eventId: string, id: string): Promise<void> =>
   deletePrepared(ports, preparedClouds, eventId, id)
-
-export async function readBannedWords(db: Executor, eventId: string): Promise<{ words: string[] }> {
-  return { words: (await listBanned(db, eventId)).map(({ written }) => written) }
-}
-
-export async function saveBannedWords(
-  ports: Ports,
-  eventId: string,
-  words: readonly string[],
-): Promise<{ words: string[] }> {
-  const compared = words.map((written) => ({ word: comparable(written), written })).filter(({ word }) => word !== '')
-  await transaction(ports.db, async (tx) => {
-    await replaceBanned(tx, eventId, compared)
-    afterCommit(tx, () => tellLive(ports, eventId, 'words'))
-  })
-  return readBannedWords(ports.db, eventId)
-}

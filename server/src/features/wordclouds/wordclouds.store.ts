@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/events.ts'
-import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
+import { wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
 import { preparedIn, wasAired } from '#features/live-kit/prepared.service.ts'
 import type { AgainstVote } from '#features/live-kit/rights.service.ts'
 import { againstOne } from '#features/live-kit/rights.service.ts'
@@ -110,43 +110,6 @@ export async function changeCloud(
     .where(and(eq(wordClouds.eventId, eventId), eq(wordClouds.id, id)))
     .returning({ id: wordClouds.id })
   return rows.length > 0
-}
-
-export async function listBanned(db: Executor, eventId: string): Promise<{ word: string; written: string }[]> {
-  return db
-    .select({ word: bannedWords.word, written: bannedWords.written })
-    .from(bannedWords)
-    .where(eq(bannedWords.eventId, eventId))
-    .orderBy(asc(bannedWords.word))
-}
-
-/** Normalised banned words, and the event's languages if set. */
-export async function findRefused(
-  db: Executor,
-  eventId: string,
-): Promise<{ words: string[]; languages: readonly string[] | null }> {
-  const rows = await db
-    .select({
-      word: bannedWords.written,
-      languages: sql<readonly string[] | null>`${events.settings} -> 'FO_LANGUAGES'`,
-    })
-    .from(events)
-    .leftJoin(bannedWords, eq(bannedWords.eventId, events.id))
-    .where(eq(events.id, eventId))
-  return { words: rows.flatMap(({ word }) => word ?? []), languages: rows[0]?.languages ?? null }
-}
-
-export async function replaceBanned(
-  tx: Tx,
-  eventId: string,
-  words: readonly { word: string; written: string }[],
-): Promise<void> {
-  await tx.delete(bannedWords).where(eq(bannedWords.eventId, eventId))
-  if (words.length > 0)
-    await tx
-      .insert(bannedWords)
-      .values(words.map((one) => ({ eventId, ...one })))
-      .onConflictDoNothing()
 }
 
 export interface RoundWord extends Record<string, unknown> {

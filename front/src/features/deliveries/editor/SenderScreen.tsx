@@ -14,7 +14,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { EmailInput } from '#kit/ui/TextInput.tsx'
-import { SenderCheckPanel } from '../SenderCheckPanel.tsx'
+import { SenderCheckPanel } from './SenderCheckPanel.tsx'
 
 export function SenderScreen() {
   const say = useSay()

@@ -1,4 +1,4 @@
-import { getBannedWords, MAX_WORD_LENGTH, saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
+import { getBannedWords, MAX_WORD_LENGTH, saveBannedWords } from '@parvis/contract/banned-words/banned-words.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'

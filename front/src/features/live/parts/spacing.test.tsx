@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { RemoteScreen } from '../kit/RemoteScreen.tsx'
 import { ModerationScreen } from '../ModerationScreen.tsx'
-import { RemoteScreen } from '../RemoteScreen.tsx'
 
 /** Text spacing that a reader may set without loss of content (WCAG 2.2, 1.4.12). */
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'

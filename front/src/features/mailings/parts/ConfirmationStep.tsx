@@ -3,7 +3,7 @@ import { departureOf, writtenIn } from '@parvis/contract/mailings/mailings.rules
 import type { Sending } from '@parvis/contract/mailings/mailings.ts'
 import { confirmSending, getSending } from '@parvis/contract/mailings/mailings.ts'
 import { useState } from 'react'
-import { withNames } from '#features/emails/MailsScreen.tsx'
+import { withNames } from '#features/emails/kit/MailsScreen.tsx'
 import { LeavingPanel } from '#features/event-file/LeavingPanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
 import { CallError, call } from '#kit/call.ts'

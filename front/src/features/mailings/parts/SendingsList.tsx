@@ -1,7 +1,7 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { ListedSending } from '@parvis/contract/mailings/mailings.ts'
 import { listSendings } from '@parvis/contract/mailings/mailings.ts'
-import { withNames } from '#features/emails/MailsScreen.tsx'
+import { withNames } from '#features/emails/kit/MailsScreen.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'

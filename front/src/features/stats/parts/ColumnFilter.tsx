@@ -3,7 +3,7 @@ import { useSay } from '#kit/say.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import styles from '../PeoplePanel.module.css'
+import styles from '../kit/PeoplePanel.module.css'
 
 interface ColumnFilterProps {
   column: UserColumn

@@ -9,7 +9,7 @@ import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from '../PeoplePanel.module.css'
+import styles from '../kit/PeoplePanel.module.css'
 import type { usePeople } from '../usePeople.ts'
 
 interface ColumnsDialogProps {

@@ -1,5 +1,5 @@
+import { getBannedWords, saveBannedWords } from '@parvis/contract/banned-words/banned-words.ts'
 import type { WordCloud } from '@parvis/contract/wordclouds/wordclouds.ts'
-import { getBannedWords, saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
 import chips from '#features/live-kit/Chips.module.css'

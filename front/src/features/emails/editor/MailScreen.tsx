@@ -13,7 +13,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { MailFramePanel } from './MailFramePanel.tsx'
+import { MailFramePanel } from '../MailFramePanel.tsx'
 import styles from './MailScreen.module.css'
 
 /** Code of a refusal, which has a sentence; other failures are shown as text. */

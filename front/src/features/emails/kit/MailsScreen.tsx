@@ -12,9 +12,9 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { MailsPanel } from './MailsPanel.tsx'
+import { MailsPanel } from '../MailsPanel.tsx'
+import { TeamMailsPanel } from '../TeamMailsPanel.tsx'
 import styles from './MailsScreen.module.css'
-import { TeamMailsPanel } from './TeamMailsPanel.tsx'
 
 const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19, 20, 21]
 const KEYS: readonly number[] = [9, 3]
