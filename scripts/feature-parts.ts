@@ -21,6 +21,7 @@ export const ${camel}Share = share({
   copyGroup: { ${camel}: null },
   rights: {},
   names: null,
+  counts: null,
   faults: ({ ${camel} }) => repeated('${camel}', idsOf(${camel})),
 })
 `,
@@ -133,7 +134,7 @@ function stepOfServer(names: Names): Record<string, string> {
   return {
     [`server/src/features/${name}/saving.service.ts`]: `import type { ${pascal}World } from '@parvis/contract/${name}/${name}.steps.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import type { StepSaver } from '#features/participation/saving.service.ts'
+import type { StepSaver } from '#features/participation/step-saver.service.ts'
 
 export const saves${pascal}: StepSaver<${pascal}World> = (tx, ports, { event, user, world }) =>
   mergeParticipationExtended(tx, ports, event.row.id, user.id, { ${keptAs(names)}: world.draft.${camel} })

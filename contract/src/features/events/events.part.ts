@@ -123,6 +123,7 @@ export const contextShare = share({
       days: named('day', 'label'),
     },
   },
+  counts: null,
   resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: (config, known) => [
     ...moneyByLanguage(config),

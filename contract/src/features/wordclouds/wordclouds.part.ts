@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, set, share } from '#kit/part.ts'
+import { countItems, idsOf, list, no, repeated, set, share } from '#kit/part.ts'
 import { BannedWords, WordCloudBody } from './wordclouds.ts'
 
 const FiledCloud = z.strictObject({
@@ -27,6 +27,7 @@ export const wordCloudsShare = share({
   copyGroup: { wordClouds: 'live', bannedWords: 'live' },
   rights: { wordClouds: { write: 'live' }, bannedWords: { write: 'live' } },
   names: null,
+  counts: { order: 900, of: { wordClouds: countItems } },
   resolved: (_, before) => ({ ...(before as WordCloudsConfig['wordClouds'][number]), isRetired: true }),
   ownIds: { wordClouds: 'wordcloud' },
   faults: ({ wordClouds }) => repeated('wordClouds', idsOf(wordClouds)),
