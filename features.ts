@@ -18,7 +18,7 @@ const people = ['events', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
 const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', 'leaderboard', 'presence'] as const
 const edited = ['articles', 'emails', 'conferences', 'forms'] as const
-const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
+const asked = ['typologies', 'articles', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
 const made = ['people', 'journal', 'event-config', 'event-file', 'event-templates'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
@@ -158,7 +158,7 @@ export const features: readonly Feature[] = [
     tables: ['forms'],
   }),
   feature('badges', 'Badge code, its QR, the badge and recap documents', {
-    uses: [...people, 'files', 'articles', 'quotas', 'emails', 'typologies', 'forms'],
+    uses: [...people, 'files', 'emails', 'typologies', 'forms'],
     tables: [],
   }),
   feature('companions', 'People whom somebody registers along with themselves, and registering another person', {
@@ -227,7 +227,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
-    uses: [...signedIn, ...asked, ...held, ...placed, 'event-config', 'translations', 'calendars'],
+    uses: [...signedIn, ...asked, 'quotas', ...held, ...placed, 'event-config', 'translations', 'calendars'],
     tables: ['drafts'],
   }),
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {

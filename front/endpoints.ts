@@ -2,11 +2,12 @@ import type { Plugin } from 'vite'
 
 /**
  * The properties that the browser needs: of an endpoint its route, reply type and stale readings; of a topic its path
- * and schemas.
+ * and schemas; of an opening its readings.
  */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   endpoint: new Set(['route', 'produces', 'stale', 'holds']),
   topic: new Set(['path', 'events', 'state', 'changes']),
+  opening: new Set(['reads', 'limited', 'held']),
 }
 
 interface Node {
@@ -21,7 +22,7 @@ function isNode(value: unknown): value is Node {
 
 type Properties = readonly (Node & { key?: { name?: string } })[]
 
-/** Calls `found` for each `endpoint({ … })` and `topic({ … })` below a node. */
+/** Calls `found` for each `endpoint({ … })`, `topic({ … })` and `opening({ … })` below a node. */
 function eachDeclaration(node: Node, found: (properties: Properties, kept: ReadonlySet<string>) => void): void {
   const call = node as Node & {
     callee?: { name?: string }
@@ -43,7 +44,7 @@ export function lightEndpoints(): Plugin {
     name: 'parvis-light-endpoints',
     transform: {
       order: 'post',
-      filter: { id: /\/contract\/src\/features\/[^?]+\.ts$/, code: /(endpoint|topic)\(/ },
+      filter: { id: /\/contract\/src\/features\/[^?]+\.ts$/, code: /(endpoint|topic|opening)\(/ },
       handler(code) {
         const cuts: [number, number][] = []
         eachDeclaration(this.parse(code) as Node, (properties, kept) => {

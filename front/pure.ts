@@ -21,6 +21,9 @@ export const pureFunctions = [
   'listOf',
   'pageOf',
   'choicesOf',
+  'opening',
+  'openingFields',
+  'openingRefusals',
 ]
 
 interface Node {
@@ -57,7 +60,7 @@ function unusedIn(expression: unknown): string[] {
   return passes ? childrenOf(expression).flatMap(unusedIn) : []
 }
 
-const MEANT = /^(zod(\/mini)?|#kit\/.*|#features\/.*|@parvis\/contract\/.*)$/
+const MEANT = /^(zod(\/mini)?|#kit\/.*|#features\/.*|#openings\.ts|@parvis\/contract\/.*)$/
 
 /**
  * Names called in a module that do not, or not only, refer to the pure functions: dropping these calls could lose

@@ -21,6 +21,7 @@ export const ${camel}Share = share({
   copyGroup: { ${camel}: null },
   rights: {},
   names: null,
+  counts: null,
   faults: ({ ${camel} }) => repeated('${camel}', idsOf(${camel})),
 })
 `,

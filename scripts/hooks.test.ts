@@ -6,7 +6,7 @@ const server = join(import.meta.dirname, '../server/src')
 const manual = readFileSync(join(import.meta.dirname, '../CONTRIBUTING.md'), 'utf8')
 
 /** Rows of the table of hooks: their names, and the files that implement them. */
-const rows = [...manual.matchAll(/^\| (`[\w`, ]+`) \| `[\w-]+` \| ([^|]+) \| [^|]+ \|$/gm)].map(
+const rows = [...manual.matchAll(/^\| (`[\w`, ]+`) \| `[\w`, -]+` \| ([^|]+) \| [^|]+ \|$/gm)].map(
   ([, names = '', files = '']) => ({
     names: [...names.matchAll(/\w+/g)].map(([name]) => name),
     files: [...files.matchAll(/`([\w-]+\/[\w.-]+\.ts)`/g)].map(([, file = '']) => file),

@@ -60,6 +60,15 @@ export const configKeys = all.flatMap(({ fields }) => Object.keys(fields)) as Co
 const twice = configKeys.find((key, i) => configKeys.indexOf(key) < i)
 if (twice !== undefined) throw new Error(`Two features own the key “${twice}” of an event`)
 
+/** Numbers of items by key, in the order of `counts`. */
+export function countsOf(config: EventConfig, isCounted: (share: Share) => boolean = () => true): [string, number][] {
+  const counted = all.flatMap((share) => (isCounted(share) ? (share.counts ?? []) : []))
+  const values: Readonly<Record<string, unknown>> = config
+  return counted
+    .toSorted((one, other) => one.order - other.order)
+    .flatMap(({ of }) => Object.entries(of).map(([key, count]): [string, number] => [key, count?.(values[key]) ?? 0]))
+}
+
 /** Remedies applied in the configuration itself, after which the effect disappears. */
 export const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE || remedy === KEEP
 

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Drawers } from '#features/emails/emails.jobs.ts'
 import type { UploadHolder } from '#features/files/files.jobs.ts'
 import type { EntitlementCheck } from '#features/participation/entitlements.service.ts'
+import type { HeldReader } from '#features/participation/held.service.ts'
 import type { StepSaver } from '#features/participation/step-saver.service.ts'
+import type { OpeningReaders } from '#features/registration/world.service.ts'
 import type { AccessEndHandler } from '#kit/access-ending.ts'
 import type { MergeHandler } from '#kit/account-merge.ts'
 import type { ErasureHandler, ExpiryHandler } from '#kit/erasure.ts'
@@ -28,23 +30,29 @@ type Gathered =
   | 'forgetting'
   | 'accessEnding'
   | 'entitlements'
+  | 'held'
+  | 'opening'
   | 'uploadHolders'
   | 'drawers'
   | 'savers'
   | 'parts'
   | 'facts'
 
-/** All extension points of a server feature. The shape is closed: a new one needs a decision in docs/decisions. */
-export interface Feature {
+/**
+ * What people hold of an offer: how it follows a changed participation, and how it is read. A feature that forgot to adapt
+ * it would keep places for people who no longer come.
+ */
+type Holding =
+  | { readonly onParticipationChange: 'nothing'; readonly held?: undefined }
+  | { readonly onParticipationChange: EntitlementCheck; readonly held: HeldReader<RegistrationWorld> }
+
+interface Slots {
   readonly name: string
   readonly routes?: (api: FastifyInstance) => void
   readonly jobs?: (ports: Ports) => void
   readonly steps?: Readonly<Partial<Record<StepKey, StepSaver<RegistrationWorld>>>>
-  /**
-   * Adapts entitlements (articles, slots) to a changed participation. Required, as a feature that forgets it would keep
-   * places for people who no longer come.
-   */
-  readonly onParticipationChange: EntitlementCheck | 'nothing'
+  /** Reads the data of its steps (`contract/src/openings.ts`). */
+  readonly opening?: Partial<OpeningReaders>
   /** Columns that refer to people, in the order of erasure; `[]` if there are none. */
   readonly keeps: readonly PersonalDataColumn[]
   readonly erases?: ErasureHandler
@@ -59,6 +67,9 @@ export interface Feature {
   readonly facts?: FactReader
   readonly gives?: Partial<Omit<Hooks, Gathered>>
 }
+
+/** All extension points of a server feature. The shape is closed: a new one needs a decision in docs/decisions. */
+export type Feature = Slots & Holding
 
 /** Declares a feature and keeps its literal type. */
 export const feature = <const F extends Feature>(declaration: F): F => declaration

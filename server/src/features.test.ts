@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Feature } from './feature.ts'
 import { feature } from './feature.ts'
-import { features, hooks, ownersOf } from './features.ts'
+import { features, hooks, openingReaders, ownersOf } from './features.ts'
 
 const all: readonly Feature[] = features
 const parts = all.flatMap(({ part }) => part ?? [])
@@ -46,6 +46,21 @@ describe('the features of the server', () => {
     expect(() => ownersOf([...parts, ...quotas])).toThrow('Two features own the key “quotas”')
     const stray = quotas.map((part) => ({ ...part, share: { ...part.share, fields: { stamps: z.string() } } }))
     expect(() => ownersOf([...parts, ...stray])).toThrow('A feature owns “stamps”, which is no key of an event')
+  })
+
+  it('read all data of the steps, or the application does not start', () => {
+    const others = all.filter(({ name }) => name !== 'quotas')
+    expect(() => openingReaders(others)).toThrow('No feature reads “quotas” for the steps of a registration')
+  })
+
+  it('list held items in one order', () => {
+    expect(hooks.held.map((held) => all.find((one) => one.held === held)?.name)).toEqual([
+      'conferences',
+      'articles',
+      'quotas',
+    ])
+    // @ts-expect-error a feature that does not say how its holdings are read
+    feature({ name: 'stamps', onParticipationChange: async () => undefined, keeps: [] })
   })
 
   it('declare their entitlements and their personal data, or the types refuse them', () => {

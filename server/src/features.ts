@@ -1,3 +1,4 @@
+import { openingFields } from '@parvis/contract/openings'
 import { configKeys } from '@parvis/contract/parts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
@@ -55,6 +56,7 @@ import { questionsFeature } from '#features/questions/questions.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { refundsFeature } from '#features/refunds/refunds.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
+import type { OpeningReaders } from '#features/registration/world.service.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
 import { statsFeature } from '#features/stats/stats.feature.ts'
 import { tagsFeature } from '#features/tags/tags.feature.ts'
@@ -148,6 +150,9 @@ type Name = (typeof features)[number]['name']
 
 /** Lock order of places; a second order would cause deadlocks. */
 const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas']
+
+/** Order of what people hold, on screens and in the audit log. */
+const HELD: readonly Name[] = ['conferences', 'articles', 'quotas']
 
 /** Order of erasure: referencing rows before the rows they refer to. */
 const ERASING: readonly Name[] = [
@@ -255,6 +260,14 @@ const parts: Parts = {
   rules: all.flatMap(({ rules }) => rules ?? []),
 }
 
+/** Throws if no feature reads data of the steps. */
+export function openingReaders(declared: readonly Feature[]): OpeningReaders {
+  const readers: Readonly<Record<string, unknown>> = Object.assign({}, ...declared.map(({ opening }) => opening))
+  const unread = Object.keys(openingFields()).find((key) => readers[key] === undefined)
+  if (unread !== undefined) throw new Error(`No feature reads “${unread}” for the steps of a registration`)
+  return readers as unknown as OpeningReaders
+}
+
 export const hooks: Hooks = {
   kept: erased.flatMap(({ keeps }) => keeps),
   erasing: erased.flatMap(({ erases }) => erases ?? []),
@@ -264,6 +277,8 @@ export const hooks: Hooks = {
   entitlements: inOrder(LOCKING, ({ onParticipationChange }) => onParticipationChange !== 'nothing').flatMap(
     ({ onParticipationChange }) => (onParticipationChange === 'nothing' ? [] : onParticipationChange),
   ),
+  held: inOrder(HELD, ({ held }) => held !== undefined).flatMap(({ held }) => held ?? []),
+  opening: openingReaders(all),
   uploadHolders: all.flatMap(({ holdsUploads }) => holdsUploads ?? []),
   drawers: { ...badgesFeature.draws, ...emailsFeature.draws, ...invoicesFeature.draws },
   parts,

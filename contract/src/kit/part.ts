@@ -60,6 +60,19 @@ export interface PartNames<F extends Fields> {
   readonly of: { readonly [K in keyof F]?: NamesIn<z.output<F[K]>> }
 }
 
+/** A method, so that a share with narrower keys is still a share. */
+type CountOf<Value> = { countOf(value: Value): number }['countOf']
+
+/** The items in the values of a share, counted by key in a model of an event; `order` ranks the shares there. */
+export interface PartCounts<F extends Fields> {
+  readonly order: number
+  readonly of: { readonly [K in keyof F]?: CountOf<z.output<F[K]>> }
+  /** The checklist before publication counts them too. */
+  readonly isInChecklist?: true
+}
+
+export const countItems = (items: readonly unknown[]): number => items.length
+
 /** One translated name an item: `type.ID`, in the field that holds it. */
 export const named =
   <Field extends string>(kind: string, field: Field) =>
@@ -82,6 +95,8 @@ export interface Share<F extends Fields = Fields, P extends Fields = Fields> {
   readonly rights: Readonly<Partial<Record<keyof F, PartRights>>>
   /** Names that an event translates; null if there are none. */
   readonly names: PartNames<F> | null
+  /** Items that models of events count; null if there are none. */
+  readonly counts: PartCounts<F> | null
   /** Lists with ids unique on the server, and their kind: the file's ids are replaced in each event. */
   readonly ownIds?: Readonly<Partial<Record<keyof F & string, string>>>
   /** Replaces references to such ids by those of the event. */

@@ -5,6 +5,7 @@ import { DateOnly, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import {
   Capacity,
+  countItems,
   Euros,
   idsOf,
   list,
@@ -195,6 +196,7 @@ export const articlesShare = share({
   copyGroup: { articles: 'articles' },
   rights: {},
   names: { order: 300, of: { articles: named('article', 'label') } },
+  counts: { order: 200, of: { articles: countItems }, isInChecklist: true },
   resolved: (decided, before, after, change: ResolutionContext<PricedConfig>) => {
     const { at, remedy } = decided
     if (remedy === KEEP) {

@@ -3,6 +3,7 @@ import { openRefusals } from '#features/events/events.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, EventUserPath, Id, maxLength } from '#kit/fields.ts'
+import { opening } from '#kit/opening.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const articleRefusals = refusals({
@@ -111,4 +112,11 @@ export const saveUserArticles = endpoint({
   reply: z.array(PricedUserArticle),
   refusals: [...Object.values(articleRefusals), ...placeRefusals, ...openRefusals],
   stale: () => [listArticles, getUserArticles, getMe, getUser],
+})
+
+export const articlesOpening = opening({
+  fields: { articles: z.array(Article), heldArticles: z.array(HeldArticle) },
+  limited: [listArticles],
+  held: [getUserArticles],
+  refusals: [articleRefusals.ARTICLE_FULL, articleRefusals.ARTICLE_DEARER],
 })

@@ -15,4 +15,5 @@ export const bannedWordsShare = share({
   copyGroup: { bannedWords: 'live' },
   rights: { bannedWords: { write: 'live' } },
   names: null,
+  counts: null,
 })

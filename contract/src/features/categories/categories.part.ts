@@ -31,6 +31,7 @@ export const categoriesShare = share({
   copyGroup: { categories: null },
   rights: {},
   names: { order: 600, of: { categories: named('category', 'label') } },
+  counts: null,
   resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
   moved({ at, remedy }, config: CategoriesConfig & Given) {
     const [from, to] = [at.at(-1), movedTo(remedy)]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
 import { Id } from '#kit/fields.ts'
+import { opening } from '#kit/opening.ts'
 import { listOf } from '#kit/page.ts'
 
 /** A category and the items it is given to. A retired one is kept by its holders, and closed to others. */
@@ -53,4 +54,9 @@ export const removeCategoryModel = endpoint({
   body: CategoryModel,
   status: 204,
   stale: () => [listCategories],
+})
+
+export const categoriesOpening = opening({
+  fields: { categories: z.array(Category) },
+  reads: [listCategories],
 })

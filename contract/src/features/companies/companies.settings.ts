@@ -10,3 +10,15 @@ export const companiesSettings = {
   FO_COMPANY_INDEX_LABEL: label('registration', 'Nom de l’identifiant de société.'),
   FO_COMPANY_INDEX_MAX_SIZE: count('registration', 'Longueur de l’identifiant de société.', 9),
 }
+
+export const companiesStepSettings = {
+  companies: {
+    settings: [
+      'FO_COMPANIES_ACTIVE',
+      'FO_COMPANIES_INTERNATIONAL',
+      'FO_COMPANIES_ABROAD',
+      'FO_COMPANY_INDEX_LABEL',
+      'FO_COMPANY_INDEX_MAX_SIZE',
+    ],
+  },
+} as const

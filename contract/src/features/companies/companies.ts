@@ -3,6 +3,7 @@ import { getMe, getUser } from '#features/users/users.ts'
 import { countries } from '#kit/countries.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Id, lineText, maxLength, requiredLine } from '#kit/fields.ts'
+import { opening } from '#kit/opening.ts'
 import { refusals } from '#kit/refusal.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 
@@ -126,4 +127,10 @@ export const archiveEmployee = endpoint({
   query: z.object({ eventId: z.optional(Id) }),
   status: 204,
   stale: () => [listCompanies],
+})
+
+export const companiesOpening = opening({
+  fields: { companies: z.array(Company) },
+  reads: [listCompanies],
+  refusals: Object.values(companyRefusals),
 })

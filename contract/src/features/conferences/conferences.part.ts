@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, maxKeys, maxLength, Picture, shownText } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
-import { Capacity, idsOf, list, named, no, repeated, share, unknown } from '#kit/part.ts'
+import { Capacity, countItems, idsOf, list, named, no, repeated, share, unknown } from '#kit/part.ts'
 
 const FiledRoom = z.strictObject({ id: Id, name: shownText(200) })
 
@@ -89,6 +89,7 @@ export const conferencesShare = share({
       conferences: named('conference', 'title'),
     },
   },
+  counts: { order: 500, of: { conferences: countItems } },
   resolved: ({ at }, before) => {
     if (at.length > 2) return retired(before as Filed['slots'][number])
     const conference = before as Filed

@@ -18,3 +18,17 @@ export const conferencesSettings = {
     'Une seule personne d’une société par conférence ; obligatoire, la conférence se partage par créneau.',
   ),
 }
+
+export const conferencesStepSettings = {
+  conferences: {
+    settings: [
+      'FO_MEETING_CONFERENCES_ACTIVE',
+      'FO_MEETING_CONFERENCES_VERSION',
+      'FO_MEETING_CONFERENCES_MAX',
+      'FO_MEETING_CONFERENCES_UNIQUE',
+      'FO_MEETING_CONFERENCES_MIN_1',
+      'FO_MEETING_CONFERENCES_HIDE_FULL',
+      'FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE',
+    ],
+  },
+} as const

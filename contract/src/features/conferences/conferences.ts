@@ -4,6 +4,7 @@ import { getParticipation } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag, Id, Instant, maxKeys } from '#kit/fields.ts'
+import { opening } from '#kit/opening.ts'
 import { listOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 
@@ -205,4 +206,13 @@ export const saveUserConference = endpoint({
   reply: listOf(HeldConference),
   refusals: refused,
   stale,
+})
+
+export const conferencesOpening = opening({
+  fields: {
+    /** With this person's slot states, hidden ones included. */
+    conferences: z.array(Conference),
+  },
+  limited: [listConferences],
+  refusals: Object.values(conferenceRefusals),
 })

@@ -30,6 +30,7 @@ export const emailsShare = share({
   copyGroup: { emails: 'mails' },
   rights: { emails: { read: 'mail', write: 'mail', isEnough: true } },
   names: null,
+  counts: { order: 1000, of: { emails: ({ templates }) => templates.length } },
   faults: ({ emails }) => {
     const templates = new Set(idsOf(emails.templates))
     return [

@@ -29,6 +29,7 @@ export const emotionsShare = share({
   copyGroup: { emotions: 'live' },
   rights: { emotions: { write: 'live' } },
   names: null,
+  counts: null,
   resolved: (_, before) => ({ ...(before as EmotionsConfig['emotions'][number]), isRetired: true }),
   faults: ({ emotions }) => repeated('emotions', idsOf(emotions)),
 })

@@ -2,6 +2,7 @@ import { namesOf } from '#features/event-config/names.rules.ts'
 import type { ObstacleShare, Point } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 import type { EventConfig } from '#parts.ts'
+import { countsOf } from '#parts.ts'
 
 function languagePoints(config: EventConfig): Point[] {
   const [, ...others] = config.settings.FO_LANGUAGES ?? []
@@ -13,10 +14,10 @@ function languagePoints(config: EventConfig): Point[] {
   })
 }
 
-function countPoints({ typologies, articles, quotas }: EventConfig): Point[] {
-  const counts = { typologies: typologies.length, articles: articles.length, quotas: quotas.length }
-  return Object.entries(counts).flatMap(([key, count]) => (count > 0 ? [point('ready', key, count)] : []))
-}
+const countPoints = (config: EventConfig): Point[] =>
+  countsOf(config, ({ counts }) => counts?.isInChecklist === true).flatMap(([key, count]) =>
+    count > 0 ? [point('ready', key, count)] : [],
+  )
 
 /** Names that visitors would read in another language, and all that there is. */
 export const eventFileObstacles: ObstacleShare<EventConfig> = {

@@ -125,6 +125,7 @@ export const contextShare = share({
       days: named('day', 'label'),
     },
   },
+  counts: null,
   resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
   repriced: ({ days }, isGross) => ({
     days: days.map((day) => ({ ...day, price: rewrittenPrice(day.price, STANDARD_RATE / 100, isGross) })),

@@ -1,32 +1,36 @@
 import * as z from 'zod/mini'
-import { articlesSettings } from '#features/articles/articles.settings.ts'
+import { articlesSettings, articlesStepSettings } from '#features/articles/articles.settings.ts'
 import { authSettings } from '#features/auth/auth.settings.ts'
 import { badgesSettings } from '#features/badges/badges.settings.ts'
 import { billingSettings, sellerSettings } from '#features/billing/billing.settings.ts'
-import { categoriesSettings } from '#features/categories/categories.settings.ts'
+import { categoriesSettings, categoriesStepSettings } from '#features/categories/categories.settings.ts'
 import { checkoutSettings } from '#features/checkout/checkout.settings.ts'
-import { companiesSettings } from '#features/companies/companies.settings.ts'
+import { companiesSettings, companiesStepSettings } from '#features/companies/companies.settings.ts'
 import { companionsSettings } from '#features/companions/companions.settings.ts'
-import { conferencesSettings } from '#features/conferences/conferences.settings.ts'
+import { conferencesSettings, conferencesStepSettings } from '#features/conferences/conferences.settings.ts'
 import { contactsSettings } from '#features/contacts/contacts.settings.ts'
 import { emotionsSettings } from '#features/emotions/emotions.settings.ts'
-import { formsSettings, satisfactionSettings } from '#features/forms/forms.settings.ts'
+import { formsSettings, formsStepSettings, satisfactionSettings } from '#features/forms/forms.settings.ts'
 import { homeSettings } from '#features/home/home.settings.ts'
 import { invitationsSettings } from '#features/invitations/invitations.settings.ts'
 import { invoicesSettings } from '#features/invoices/invoices.settings.ts'
 import { leaderboardSettings } from '#features/leaderboard/leaderboard.settings.ts'
 import { liveSettings, replaySettings } from '#features/live/live.settings.ts'
 import { messagesSettings } from '#features/messages/messages.settings.ts'
-import { dateSettings, participationSettings } from '#features/participation/participation.settings.ts'
+import {
+  dateSettings,
+  participationSettings,
+  participationStepSettings,
+} from '#features/participation/participation.settings.ts'
 import { photosSettings } from '#features/photos/photos.settings.ts'
 import { presenceSettings } from '#features/presence/presence.settings.ts'
 import { privacySettings } from '#features/privacy/privacy.settings.ts'
 import { promoCodesSettings } from '#features/promo-codes/promo-codes.settings.ts'
-import { quotasSettings } from '#features/quotas/quotas.settings.ts'
+import { quotasSettings, quotasStepSettings } from '#features/quotas/quotas.settings.ts'
 import { confirmationSettings, registrationSettings } from '#features/registration/registration.settings.ts'
 import { statsSettings } from '#features/stats/stats.settings.ts'
 import { translationsSettings } from '#features/translations/translations.settings.ts'
-import { typologiesSettings } from '#features/typologies/typologies.settings.ts'
+import { typologiesSettings, typologiesStepSettings } from '#features/typologies/typologies.settings.ts'
 import { unpaidSettings } from '#features/unpaid/unpaid.settings.ts'
 import { waitingListSettings } from '#features/waiting-list/waiting-list.settings.ts'
 import { maxKeys, maxLength } from '#kit/fields.ts'
@@ -138,6 +142,25 @@ export const catalogue = {
   ...photosSettings,
   ...statsSettings,
   ...privacySettings,
+}
+
+/** How an organiser edits a step of the registration, which is asked while the first of `settings` is on. */
+interface StepSettings {
+  readonly settings: readonly SettingKey[]
+  /** Where the first setting does not switch the step on: it is asked while that is off, or always. */
+  readonly asked?: 'off' | 'always'
+}
+
+/** Settings of the steps that have some, by the key of the step. Each feature adds its line here. */
+export const stepSettings: Readonly<Partial<Record<string, StepSettings>>> = {
+  ...participationStepSettings,
+  ...typologiesStepSettings,
+  ...articlesStepSettings,
+  ...formsStepSettings,
+  ...companiesStepSettings,
+  ...conferencesStepSettings,
+  ...categoriesStepSettings,
+  ...quotasStepSettings,
 }
 
 export type SettingKey = keyof typeof catalogue

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/events/events.part.ts'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { EventName, Read } from '#kit/part.ts'
-import { idsOf, keysOf, list, repeated, share, unknown } from '#kit/part.ts'
+import { countItems, idsOf, keysOf, list, repeated, share, unknown } from '#kit/part.ts'
 import { boundFaults, conditionFaults } from './conditions.part.ts'
 import { choiceKey, questionKey, questionTextKey } from './forms.rules.ts'
 import type { FormModel } from './forms.ts'
@@ -37,6 +37,7 @@ export const formsShare = share({
   copyGroup: { forms: 'forms' },
   rights: {},
   names: { order: 500, of: { forms: formNames } },
+  counts: { order: 400, of: { forms: countItems } },
   resolved: (_, before) => ({ ...(before as FormModel), isRetired: true, isRequired: false }),
   faults(config: FormsConfig & ContextConfig, known) {
     const { forms } = config

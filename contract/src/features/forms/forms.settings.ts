@@ -9,3 +9,8 @@ export const satisfactionSettings = {
   satisfactionHtml: html('live', 'Page de satisfaction.'),
   FO_SATISFACTION_FORM_ID: label('live', 'Formulaire de satisfaction.'),
 }
+
+export const formsStepSettings = {
+  form: { settings: ['FO_FORM_ID'] },
+  form2: { settings: ['FO_FORM_V2_ID'] },
+} as const

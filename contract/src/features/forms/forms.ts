@@ -4,6 +4,7 @@ import { answersRefusals, participationRefusals } from '#features/participation/
 import { getMe, getUser, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, EventPath, Flag, Id, maxKeys, maxLength, ownKey } from '#kit/fields.ts'
+import { opening } from '#kit/opening.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -206,4 +207,11 @@ export const saveFormData = endpoint({
     ...Object.values(companyRefusals),
   ],
   stale: () => [getFormData, getUser, getMe],
+})
+
+export const formsOpening = opening({
+  fields: { forms: z.record(Id, Form) },
+  reads: [listForms],
+  held: [getFormData],
+  refusals: [formRefusals.FORM_INVALID],
 })

@@ -22,6 +22,7 @@ export const liveShare = share({
   copyGroup: { runSheet: 'live' },
   rights: { runSheet: { write: 'live' } },
   names: null,
+  counts: null,
   renamed: ({ runSheet }, ids) => ({
     runSheet: runSheet.map((step) => ({
       ...step,

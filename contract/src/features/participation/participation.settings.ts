@@ -15,3 +15,17 @@ export const participationSettings = {
 export const dateSettings = {
   FO_DATES_BYPASS: off('registration', 'Sauter le choix des jours : tous sont retenus.'),
 }
+
+const ways = ['ONSITE', 'REMOTE', 'REPRESENTED', 'ABSENT'] as const
+
+export const participationStepSettings = {
+  participation: {
+    settings: [
+      'FO_PARTICIPATION_DISABLED',
+      ...ways.flatMap((way) => [`FO_PARTICIPATION_${way}_HIDE`, `FO_PARTICIPATION_${way}_LABEL`] as const),
+      'FO_WAITING_LIST',
+    ],
+    asked: 'off',
+  },
+  dates: { settings: ['FO_DATES_BYPASS'], asked: 'off' },
+} as const

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { getUserArticles } from '#features/articles/articles.ts'
 import { PaymentStanding } from '#features/checkout/checkout.rules.ts'
 import { listMails, mailStatuses, Return } from '#features/emails/emails.ts'
-import { getFormData } from '#features/forms/forms.ts'
 import { JournalLine, listJournal } from '#features/journal/journal.ts'
 import { getAttendance, getParticipation } from '#features/participation/participation.ts'
-import { getUserQuotas } from '#features/quotas/quotas.ts'
 import { readTicket } from '#features/registration/registration.ts'
 import { getUser, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Id, Instant, maxKeys, maxLength, ownKey, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
+import { openingReads } from '#openings.ts'
 import { mergedFields, readKinds, registrationStatuses, sides } from './people.rules.ts'
 
 export const peopleRefusals = refusals({
@@ -100,17 +98,7 @@ export const getPerson = endpoint({
   isForAccounts: true,
   params: EventUserPath,
   reply: Person,
-  holds: () => [
-    getUser,
-    getParticipation,
-    getAttendance,
-    getFormData,
-    getUserArticles,
-    getUserQuotas,
-    readTicket,
-    listMails,
-    listJournal,
-  ],
+  holds: () => [getUser, getParticipation, getAttendance, ...openingReads('held'), readTicket, listMails, listJournal],
 })
 
 const Shown = z.object({ to: z.string(), subject: z.string(), html: z.string() })

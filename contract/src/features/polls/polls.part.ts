@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choicesOf } from '#features/live-kit/live-kit.ts'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, share } from '#kit/part.ts'
+import { countItems, idsOf, list, no, repeated, share } from '#kit/part.ts'
 import { ChoiceBody, PollBody } from './polls.ts'
 
 const { pollChoices: _, ...wording } = PollBody.shape
@@ -23,6 +23,7 @@ export const pollsShare = share({
   copyGroup: { polls: 'live' },
   rights: { polls: { write: 'live' } },
   names: null,
+  counts: { order: 700, of: { polls: countItems } },
   shapes: { polls: list('id', { choices: list('id') }) },
   help: { polls: 'Les sondages du direct et leurs réponses' },
   empty: { polls: [] },

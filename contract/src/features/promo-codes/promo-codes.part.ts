@@ -21,6 +21,7 @@ export const promoCodesShare = share({
   copyGroup: { promoCodes: 'codes' },
   rights: { promoCodes: { read: 'money.read', write: 'money.write' } },
   names: null,
+  counts: null,
   // A removed code stays with its users, and has no uses left.
   resolved: ({ people }, before) => ({ ...(before as Filed), maxUses: people }),
   faults: ({ promoCodes }, known) => [

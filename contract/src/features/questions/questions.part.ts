@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choicesOf } from '#features/live-kit/live-kit.ts'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, share } from '#kit/part.ts'
+import { countItems, idsOf, list, no, repeated, share } from '#kit/part.ts'
 import type { QuestionDisplay } from './questions.ts'
 import { mayBeRight, QuestionBody, ResponseBody } from './questions.ts'
 
@@ -42,6 +42,7 @@ export const questionsShare = share({
   copyGroup: { questions: 'live' },
   rights: { questions: { write: 'live' } },
   names: null,
+  counts: { order: 800, of: { questions: countItems } },
   shapes: { questions: list('id', { responses: list('id') }) },
   help: { questions: 'Les questions du direct, leurs réponses et les points de la bonne' },
   empty: { questions: [] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { Capacity, keysOf, list, no, onlyFor, repeated, share, Text, unknown } from '#kit/part.ts'
+import { Capacity, countItems, keysOf, list, no, onlyFor, repeated, share, Text, unknown } from '#kit/part.ts'
 import { QuotaAnswers, QuotaFilter, QuotaTarget } from './quotas.ts'
 
 const FiledQuota = z.strictObject({
@@ -54,6 +54,7 @@ export const quotasShare = share({
         ]),
     },
   },
+  counts: { order: 300, of: { quotas: countItems }, isInChecklist: true },
   resolved: ({ at }, before) => {
     if (at.length > 2) return retired(before as Value)
     const quota = before as Filed

@@ -3,6 +3,7 @@ import { openRefusals } from '#features/events/events.ts'
 import { placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag, maxKeys, maxLength } from '#kit/fields.ts'
+import { opening } from '#kit/opening.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const quotaRefusals = refusals({ QUOTA_FULL: 409, QUOTAS_NOT_REGISTERED: 409, QUOTAS_INACTIVE: 409 })
@@ -73,4 +74,11 @@ export const saveUserQuotas = endpoint({
   reply: UserQuotas,
   refusals: [...Object.values(quotaRefusals), ...placeRefusals, ...openRefusals],
   stale: () => [listQuotaModels, getUserQuotas],
+})
+
+export const quotasOpening = opening({
+  fields: { quotas: z.array(QuotaModel), heldQuotas: z.record(z.string(), z.array(z.string())) },
+  limited: [listQuotaModels],
+  held: [getUserQuotas],
+  refusals: [quotaRefusals.QUOTA_FULL],
 })

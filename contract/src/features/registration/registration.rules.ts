@@ -12,14 +12,6 @@ export interface FlowStep<World> {
   errors(answer: never, world: World): StepErrors
 }
 
-/** Settings that switch a part of the registration on; switched off, it is neither asked nor read. */
-export type StepSwitch =
-  | 'FO_COMPANIES_ACTIVE'
-  | 'FO_ARTICLES_ACTIVE'
-  | 'FO_QUOTAS_ACTIVE'
-  | 'FO_MEETING_CONFERENCES_ACTIVE'
-  | 'FO_CATEGORIES_ACTIVE'
-
 /** Saved answers by step, for a person who comes back. */
 export function prefilled<World>(
   steps: readonly { readonly key: string; prefill?(world: World): unknown }[],

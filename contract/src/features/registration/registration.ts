@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
-import { Article, articleRefusals, getUserArticles, HeldArticle, listArticles } from '#features/articles/articles.ts'
-import { Category, listCategories } from '#features/categories/categories.ts'
 import { PaymentStanding } from '#features/checkout/checkout.rules.ts'
-import { Company, companyRefusals, listCompanies } from '#features/companies/companies.ts'
 import { listCompanions } from '#features/companions/companions.ts'
-import { Conference, conferenceRefusals, listConferences } from '#features/conferences/conferences.ts'
 import { Event, getEvent, openRefusals } from '#features/events/events.ts'
-import { Form, FormValues, formRefusals, getFormData, listForms } from '#features/forms/forms.ts'
+import { FormValues } from '#features/forms/forms.ts'
 import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts'
-import { getUserQuotas, listQuotaModels, QuotaModel, quotaRefusals } from '#features/quotas/quotas.ts'
-import { listTypologies, Typology } from '#features/typologies/typologies.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { getWaiting, Waiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, Id, Instant, maxKeys, maxLength, required, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
+import { openingFields, openingReads, openingRefusals } from '#openings.ts'
 
 export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
 
@@ -76,26 +71,18 @@ export const TicketDetails = z.object({
 })
 export type TicketDetails = z.output<typeof TicketDetails>
 
-/** Data for all steps of a person's registration, beside the settings; empty for parts that the event does not use. */
-export const Opening = z.object({
+const OpeningFrame = z.object({
   /** As this person sees it: a place reserved for them counts as free. */
   event: Event,
-  typologies: z.array(Typology),
-  forms: z.record(Id, Form),
   formData: FormValues,
-  companies: z.array(Company),
-  articles: z.array(Article),
-  heldArticles: z.array(HeldArticle),
-  quotas: z.array(QuotaModel),
-  heldQuotas: z.record(z.string(), z.array(z.string())),
-  /** With this person's slot states, hidden ones included. */
-  conferences: z.array(Conference),
-  categories: z.array(Category),
   /** Only the person has one, not an organiser acting for them. */
   draft: SavedDraft,
   /** An organiser answers, who may add past days and slots. */
   isBehalf: z.optional(z.boolean()),
 })
+
+/** Data for all steps of a person's registration, beside the settings; empty for parts that the event does not use. */
+export const Opening = z.extend(OpeningFrame, openingFields())
 export type Opening = z.output<typeof Opening>
 
 export const openRegistration = endpoint({
@@ -105,21 +92,7 @@ export const openRegistration = endpoint({
   strength: 'anonymous',
   params: EventUserPath,
   reply: Opening,
-  holds: () => [
-    getEvent,
-    getWaiting,
-    listTypologies,
-    listForms,
-    getFormData,
-    listCompanies,
-    listArticles,
-    getUserArticles,
-    listQuotaModels,
-    getUserQuotas,
-    listConferences,
-    listCategories,
-    getDraft,
-  ],
+  holds: () => [getEvent, getWaiting, ...openingReads('reads', 'limited', 'held'), getDraft],
 })
 
 export const readTicket = endpoint({
@@ -161,17 +134,12 @@ export const register = endpoint({
   refusals: [
     registrationRefusals.REGISTRATION_INCOMPLETE,
     ...openRefusals,
-    formRefusals.FORM_INVALID,
     userRefusals.EMAIL_ALREADY_USED,
-    articleRefusals.ARTICLE_FULL,
-    articleRefusals.ARTICLE_DEARER,
-    quotaRefusals.QUOTA_FULL,
     common.STALE,
-    ...Object.values(companyRefusals),
+    ...openingRefusals(),
     userRefusals.EXHIBITOR_ON_VISITOR_SPACE,
     ...placeRefusals,
     ...Object.values(participationRefusals),
-    ...Object.values(conferenceRefusals),
   ],
   stale: () => [
     listCompanions,
@@ -182,13 +150,8 @@ export const register = endpoint({
     getAttendance,
     getDraft,
     readTicket,
-    getFormData,
     getEvent,
-    listConferences,
-    listArticles,
-    getUserArticles,
-    listQuotaModels,
-    getUserQuotas,
+    ...openingReads('limited', 'held'),
   ],
   // Each change sends a mail and draws its documents. The limit is far above what people need.
   perMinute: 120,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, maxLength, text } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, named, repeated, share } from '#kit/part.ts'
+import { countItems, idsOf, list, named, repeated, share } from '#kit/part.ts'
 import { hasSafeIcon } from './sections.rules.ts'
 import { SectionBody } from './sections.ts'
 
@@ -22,5 +22,6 @@ export const sectionsShare = share({
   copyGroup: { sections: 'pages' },
   rights: {},
   names: { order: 800, of: { sections: named('section', 'title') } },
+  counts: { order: 600, of: { sections: countItems } },
   faults: ({ sections }) => repeated('sections', idsOf(sections)),
 })

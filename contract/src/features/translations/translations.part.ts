@@ -33,6 +33,7 @@ export const translationsShare = share({
   copyGroup: { translations: null },
   rights: {},
   names: null,
+  counts: null,
   /** Events must not change mails that secure an account. */
   faults: ({ translations }) =>
     Object.entries(translations).flatMap(([language, sentences]) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, named, no, repeated, share, Text } from '#kit/part.ts'
+import { countItems, idsOf, list, named, no, repeated, share, Text } from '#kit/part.ts'
 
 const FiledType = z.strictObject({
   id: Id,
@@ -23,6 +23,7 @@ export const typologiesShare = share({
   copyGroup: { typologies: null },
   rights: {},
   names: { order: 200, of: { typologies: named('type', 'label') } },
+  counts: { order: 100, of: { typologies: countItems }, isInChecklist: true },
   resolved: (_, before) => ({ ...(before as Filed), isRetired: true }),
   faults: ({ typologies }) => repeated('typologies', idsOf(typologies)),
 })

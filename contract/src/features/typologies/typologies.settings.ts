@@ -17,3 +17,10 @@ export const typologiesSettings = {
     'Type donné aux exposants qui participent ; vide : les exposants n’accèdent pas à l’espace visiteur.',
   ),
 }
+
+export const typologiesStepSettings = {
+  typology: {
+    settings: ['FO_TYPOLOGY_NEXT', 'FO_TYPOLOGY_HIDDEN', 'FO_TYPOLOGY_DEFAULT_HIDE', 'FO_TYPOLOGY_EXHIBITOR'],
+    asked: 'always',
+  },
+} as const

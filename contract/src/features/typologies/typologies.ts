@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, Flag, Id, Instant } from '#kit/fields.ts'
+import { opening } from '#kit/opening.ts'
 import { listOf } from '#kit/page.ts'
 
 /** A participant type. A retired one is kept by its people, and closed to others. */
@@ -55,4 +56,9 @@ export const readPriceList = endpoint({
   access: 'public',
   params: EventPath,
   reply: PriceList,
+})
+
+export const typologiesOpening = opening({
+  fields: { typologies: z.array(Typology) },
+  reads: [listTypologies],
 })

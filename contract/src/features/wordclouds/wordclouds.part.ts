@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { idsOf, list, no, repeated, share } from '#kit/part.ts'
+import { countItems, idsOf, list, no, repeated, share } from '#kit/part.ts'
 import { WordCloudBody } from './wordclouds.ts'
 
 const FiledCloud = z.strictObject({
@@ -25,6 +25,7 @@ export const wordCloudsShare = share({
   copyGroup: { wordClouds: 'live' },
   rights: { wordClouds: { write: 'live' } },
   names: null,
+  counts: { order: 900, of: { wordClouds: countItems } },
   resolved: (_, before) => ({ ...(before as WordCloudsConfig['wordClouds'][number]), isRetired: true }),
   ownIds: { wordClouds: 'wordcloud' },
   faults: ({ wordClouds }) => repeated('wordClouds', idsOf(wordClouds)),

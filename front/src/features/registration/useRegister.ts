@@ -1,9 +1,7 @@
-import { listArticles } from '@parvis/contract/articles/articles.ts'
-import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { getEvent } from '@parvis/contract/events/events.ts'
 import { common } from '@parvis/contract/kit/refusal.ts'
+import { openingReads } from '@parvis/contract/openings'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
-import { listQuotaModels } from '@parvis/contract/quotas/quotas.ts'
 import { openRegistration, register } from '@parvis/contract/registration/registration.ts'
 import type { RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -63,7 +61,7 @@ export function useRegister(known: RegistrationFacts, userId: string, keeper: Dr
       const refused = error instanceof CallError ? refusedAt(error, stepsIn(world)) : undefined
       if (refused) outcome.onRefused(refused)
       // Capacities may have changed: the step shows the current ones.
-      void readAgain(cache, [getEvent, listArticles, listQuotaModels, listConferences])
+      void readAgain(cache, [getEvent, ...openingReads('limited')])
     } finally {
       isSaving.current = false
     }

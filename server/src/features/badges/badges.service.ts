@@ -1,4 +1,3 @@
-import { offersHeld } from '@parvis/contract/articles/articles.rules.ts'
 import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
 import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
 import type { Settings } from '@parvis/contract/events/events.settings.ts'
@@ -9,16 +8,13 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { zoneLabel } from '@parvis/contract/kit/zone-label.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { quotaAnswersInWords } from '@parvis/contract/quotas/quotas.rules.ts'
 import { givesBadge, shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import { organiserName } from '#features/emails/branding.service.ts'
 import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { isDemonstrated, loadEvent, settingsFor, spokenIn } from '#features/events/events.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
-import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { readTypeColour } from '#features/typologies/typologies.service.ts'
 import { readUser, readUsers, userIn } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
@@ -203,22 +199,13 @@ async function answersOf(ports: Ports, { event, user, settings, words }: Holder)
   return printedAnswers(asked, values, { words, fileNames: names })
 }
 
-async function quotasOf(ports: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
-  const models = await readQuotaModels(ports.db, event.row.id, event.sentences[words.language])
-  if (models.length === 0) return []
-  return quotaAnswersInWords(models, await readHeldQuotas(ports.db, event.row.id, user.id))
-}
-
-async function articlesOf(ports: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
-  const held = await readHeldArticles(ports.db, event, user.id)
-  if (held.length === 0) return []
-  const articles = await readArticles(ports.db, { event, now: ports.clock.now(), language: words.language })
-  const dayOf = (dayId: string) => event.days.find((day) => day.id === dayId)?.day
-  const answers = offersHeld(articles, held, user.UserEvent?.typoId ?? user.typoId).map(({ article, dayId }) => {
-    const day = dayOf(dayId)
-    return day ? `${article.label} (${shortDay(day, words.language)})` : article.label
-  })
-  return [{ question: words.say('badges.recap.articles'), answer: answers.join(', ') }]
+async function heldOf({ db, clock, hooks }: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
+  const dayInWords = (day: string) => shortDay(day, words.language)
+  const lines: PrintedAnswer[] = []
+  // Answers come before purchases.
+  for (const held of hooks.held.toReversed())
+    lines.push(...(await held.recapInWords(db, { event, user, words, dayInWords, now: clock.now() })))
+  return lines
 }
 
 async function companionsOf(ports: Ports, holder: Holder): Promise<PrintedPerson[]> {
@@ -269,11 +256,7 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
           : '',
     })),
     conferences: user.conferences.map((held) => ({ label: held.title, hours: slotInWords(held, holder) })),
-    answers: [
-      ...(await answersOf(ports, holder)),
-      ...(await quotasOf(ports, holder)),
-      ...(await articlesOf(ports, holder)),
-    ],
+    answers: [...(await answersOf(ports, holder)), ...(await heldOf(ports, holder))],
     companions: await companionsOf(ports, holder),
   }
 }

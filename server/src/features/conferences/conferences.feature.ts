@@ -4,8 +4,9 @@ import { deletedRows } from '#kit/personal-data.ts'
 import { conferencesJobs } from './conferences.jobs.ts'
 import { conferencesPart } from './conferences.part.ts'
 import { conferencesRoutes } from './conferences.routes.ts'
-import { adjustSlots } from './conferences.service.ts'
+import { adjustSlots, readOpened } from './conferences.service.ts'
 import { overlaps } from './conferences.store.ts'
+import { conferencesHeld } from './held.service.ts'
 import { categoriesSaver, slotsSaver } from './step-saver.service.ts'
 
 export const conferencesFeature = feature({
@@ -13,7 +14,16 @@ export const conferencesFeature = feature({
   routes: conferencesRoutes,
   jobs: conferencesJobs,
   steps: { conferences: slotsSaver('conferences'), categories: categoriesSaver },
+  opening: {
+    conferences: {
+      of: 'person',
+      switch: 'FO_MEETING_CONFERENCES_ACTIVE',
+      none: [],
+      read: readOpened,
+    },
+  },
   part: conferencesPart,
   onParticipationChange: adjustSlots,
+  held: conferencesHeld,
   keeps: [{ ...deletedRows(slotParticipations, slotParticipations.userId, 'held'), clashes: overlaps }],
 })

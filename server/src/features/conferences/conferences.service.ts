@@ -8,9 +8,11 @@ import type { ProgrammeSlot } from '@parvis/contract/events/events.ts'
 import { isEventOver, isOver } from '@parvis/contract/events/hours.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
+import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { settingsFor } from '#features/events/events.service.ts'
 import type { EntitlementCheck } from '#features/participation/entitlements.service.ts'
+import type { Opened } from '#features/participation/opening.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import type { PlacePermission } from '#features/participation/place-permission.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -161,6 +163,18 @@ function onWire(
       maxReached,
       slots: shown,
     }
+  })
+}
+
+/** Conferences for the steps of a person's registration. */
+export function readOpened(db: Executor, opened: Opened, user: User): Promise<Conference[]> {
+  const { event, now, sentences, isBehalf } = opened
+  return readConferences(db, {
+    ...{ eventId: event.row.id, sentences, userId: user.id, mineId: opened.readerOf(user) },
+    settings: opened.settingsOf(user),
+    ...{ isOver: overIn(event, now), mayBeLate: isBehalf },
+    ...{ isCompanion: user.UserEvent?.registeredBy != null, isRemote: user.UserEvent?.isRemote ?? false },
+    comes: user.UserEvent?.registered ?? false,
   })
 }
 

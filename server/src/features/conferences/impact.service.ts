@@ -166,7 +166,7 @@ async function effectsOnSlots(change: ConferenceChange, held: HeldSlots): Promis
   const { before, after } = change
   const { facts } = held
   const { kept } = changesOf(filedSlots(before), filedSlots(after), ({ id }) => id)
-  const quotas = new Map(filedSlots(before).map(({ id, quota }) => [id, quota]))
+  const places = new Map(filedSlots(before).map(({ id, quota }) => [id, quota]))
   const moved = kept.filter(({ old, item }) => isMoved(old, item))
   const elsewhere = kept.filter(({ old, item }) => !isMoved(old, item) && leavesRoom(old, item))
   return [
@@ -177,7 +177,7 @@ async function effectsOnSlots(change: ConferenceChange, held: HeldSlots): Promis
       return told(about, 'FILE_ROOM', { remedies: [APPLY] })
     })),
     ...(await effectsOnEach(filedSlots(after), async ({ id, conferenceId, quota }) => {
-      if (!isTighter(quotas.get(id), quota, change)) return []
+      if (!isTighter(places.get(id), quota, change)) return []
       const people = ((await facts.slotHolders()).get(id) ?? 0) + (facts.coming.get(id) ?? 0)
       const about = { item: id, at: [conferenceId, 'slots', id, 'quota'], name: id, people }
       return people > quota ? told(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []

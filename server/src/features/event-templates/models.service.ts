@@ -6,7 +6,7 @@ import { MAX_MODEL_SIZE, MAX_MODELS, modelRefusals } from '@parvis/contract/even
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { EventConfig } from '@parvis/contract/parts'
-import { configKeys } from '@parvis/contract/parts'
+import { configKeys, countsOf } from '@parvis/contract/parts'
 import { imagesIn } from '#features/event-config/images.service.ts'
 import { readConfig } from '#features/event-config/parts.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -50,11 +50,6 @@ export async function modelOf({ db }: Ports, { domainId }: Caller, modelId: stri
   return { ...(readModel(row) ?? refuse(modelRefusals.MODEL_OUTDATED)), name: row.name }
 }
 
-const COUNTED = [
-  ...(['typologies', 'articles', 'quotas', 'forms', 'conferences', 'sections'] as const),
-  ...(['polls', 'questions', 'wordClouds'] as const),
-]
-
 export async function listModels({ db }: Ports, caller: Caller): Promise<OwnModel[]> {
   mustNotAwait(caller, mayCreate)
   if (!mayCreate(caller)) return []
@@ -64,13 +59,11 @@ export async function listModels({ db }: Ports, caller: Caller): Promise<OwnMode
 function told(row: ModelRow): OwnModel {
   const { id, name, source, keptAt } = row
   const config = readModel(row)
-  const mails = config ? config.emails.templates.length : 0
-  const counts = config ? COUNTED.map((key) => [key, config[key].length] as const) : []
   return {
     ...{ id, name, source, keptAt: keptAt.toISOString(), isOutdated: config === undefined },
     firstDay: config ? firstDayOf(config) : null,
     days: config?.days.length ?? 0,
-    holds: Object.fromEntries([...counts, ['emails', mails] as const].filter(([, count]) => count > 0)),
+    holds: Object.fromEntries(config ? countsOf(config).filter(([, count]) => count > 0) : []),
   }
 }
 

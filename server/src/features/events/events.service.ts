@@ -258,7 +258,7 @@ export const hasLimitedDays = (event: LoadedEvent): boolean => event.days.some((
 /** Whether places are held for the waiting list; saves queries when there cannot be any. */
 export const keepsPlaces = (event: LoadedEvent): boolean => hasWaitingList(event) && hasLimitedDays(event)
 
-type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
+export type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 const switches = new WeakMap<LoadedEvent, Map<Switch, boolean>>()
 
 export function isOnForAny(event: LoadedEvent, key: Switch): boolean {

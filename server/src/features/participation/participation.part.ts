@@ -247,7 +247,7 @@ export function filed(
 
 /** It owns no key of the event file; removed days take the participations in them along. */
 export const participationPart = part({
-  share: share({ fields: {}, shapes: {}, help: {}, empty: {}, copyGroup: {}, rights: {}, names: null }),
+  share: share({ fields: {}, shapes: {}, help: {}, empty: {}, copyGroup: {}, rights: {}, names: null, counts: null }),
   read: async () => ({}),
   change: dropDays,
 })

@@ -5,7 +5,6 @@ import type { Answer } from '@parvis/contract/people/people.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { describeFile } from '#features/files/files.service.ts'
 import { loadWholeForms, readFormValues } from '#features/forms/forms.service.ts'
-import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -36,7 +35,10 @@ export async function readAnswers(ports: Ports, event: LoadedEvent, of: Of): Pro
     if (value === undefined || value === null || value === '') continue
     answers.push(await answerOf(ports, event, of, model, value))
   }
-  return [...answers, ...(await quotaAnswers(ports, event, of))]
+  for (const held of ports.hooks.held)
+    for (const answer of await held.answersInWords(ports.db, { event, userId: of.userId, language: of.language }))
+      answers.push({ ...answer, file: null })
+  return answers
 }
 
 async function answerOf(
@@ -65,15 +67,4 @@ function inWords(event: LoadedEvent, language: string, model: FormModel, value: 
   if (component === 'country' && /^[A-Z]{2}$/.test(value))
     return new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value
   return named(value)
-}
-
-async function quotaAnswers({ db }: Ports, event: LoadedEvent, of: Of): Promise<Answer[]> {
-  const held = await readHeldQuotas(db, of.eventId, of.userId)
-  if (Object.keys(held).length === 0) return []
-  const models = await readQuotaModels(db, of.eventId, event.sentences[of.language])
-  return models.flatMap(({ key, value, values }) => {
-    const given = held[key] ?? []
-    const words = given.map((one) => values.find((answer) => answer.key === one)?.value ?? one)
-    return given.length > 0 ? [{ key: `quota.${key}`, label: value, text: words.join(', '), file: null }] : []
-  })
 }

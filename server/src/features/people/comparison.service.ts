@@ -3,9 +3,7 @@ import type { Side } from '@parvis/contract/people/people.rules.ts'
 import { baseOf, mergedFields, registrationStatusOf } from '@parvis/contract/people/people.rules.ts'
 import type { Answer, Difference, MergeChoices, MergedEvent } from '@parvis/contract/people/people.ts'
 import type { User } from '@parvis/contract/users/users.ts'
-import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
-import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { readUser, userIn } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -79,29 +77,21 @@ async function readThere(
   }
 }
 
-async function heldBy(db: Executor, { clock }: Ports, event: LoadedEvent, user: User, language: string): Promise<Held> {
+async function heldBy(
+  db: Executor,
+  { clock, hooks }: Ports,
+  event: LoadedEvent,
+  user: User,
+  language: string,
+): Promise<Held> {
   const days = (user.UserEvent?.UserEventDays ?? []).filter(({ registered }) => registered)
-  const articles = await readHeldArticles(db, event, user.id)
-  const offered = articles.length === 0 ? [] : await readArticles(db, { event, language, now: clock.now() })
-  const named = (id: string) => offered.find((article) => article.id === id)?.label ?? id
-  const quotas = await readHeldQuotas(db, event.row.id, user.id)
-  const models =
-    Object.keys(quotas).length === 0 ? [] : await readQuotaModels(db, event.row.id, event.sentences[language])
-  const dayOf = (id: string) => event.days.find((day) => day.id === id)?.day
-  return new Map([
-    ...days.map(({ eventDayId, day }) => [`day ${eventDayId}`, formatDay(day, language)] as const),
-    ...user.conferences.map(({ slotId, title }) => [`slot ${slotId}`, title] as const),
-    ...articles.map(({ id, dayId }) => {
-      const day = dayOf(dayId)
-      return [`article ${id} ${dayId}`, day ? `${named(id)}, ${formatDay(day, language)}` : named(id)] as const
-    }),
-    ...models.flatMap(({ key, value, values }) =>
-      (quotas[key] ?? []).map((one) => {
-        const said = values.find((answer) => answer.key === one)?.value ?? one
-        return [`quota ${key} ${one}`, `${value} · ${said}`] as const
-      }),
-    ),
+  const items = days.map(({ eventDayId, day }): readonly [string, string] => [
+    `day ${eventDayId}`,
+    formatDay(day, language),
   ])
+  for (const held of hooks.held)
+    items.push(...(await held.itemsInWords(db, { event, user, language, now: clock.now() })))
+  return new Map(items)
 }
 
 function differing(

@@ -1,9 +1,10 @@
 import { quotaAnswers } from '#db/tables/quotas.ts'
 import { feature } from '#feature.ts'
 import { deletedRows } from '#kit/personal-data.ts'
+import { quotasHeld } from './held.service.ts'
 import { quotasPart } from './quotas.part.ts'
 import { quotasRoutes } from './quotas.routes.ts'
-import { adjustQuotas } from './quotas.service.ts'
+import { adjustQuotas, readHeldQuotas, readQuotaModels } from './quotas.service.ts'
 import { answeredOnce } from './quotas.store.ts'
 import { quotasSaver } from './step-saver.service.ts'
 
@@ -11,7 +12,22 @@ export const quotasFeature = feature({
   name: 'quotas',
   routes: quotasRoutes,
   steps: { quotas: quotasSaver },
+  opening: {
+    quotas: {
+      of: 'person',
+      switch: 'FO_QUOTAS_ACTIVE',
+      none: [],
+      read: (db, { event, sentences }) => readQuotaModels(db, event.row.id, sentences),
+    },
+    heldQuotas: {
+      of: 'person',
+      switch: 'FO_QUOTAS_ACTIVE',
+      none: {},
+      read: (db, { event }, { id }) => readHeldQuotas(db, event.row.id, id),
+    },
+  },
   part: quotasPart,
   onParticipationChange: adjustQuotas,
+  held: quotasHeld,
   keeps: [{ ...deletedRows(quotaAnswers, quotaAnswers.userId, 'held'), clashes: answeredOnce }],
 })

@@ -25,8 +25,8 @@ const FRESH_MS = 5_000
 export const initialStateOf = (ports: Ports, event: LoadedEvent, language: string): Promise<InitialState> =>
   sharedRead(event, `beginning ${language}`, { ms: FRESH_MS }, () => read(ports, event, language))
 
-async function read({ db, clock }: Ports, event: LoadedEvent, language: string): Promise<InitialState> {
+async function read(ports: Ports, event: LoadedEvent, language: string): Promise<InitialState> {
   const whose = { event, user: NOBODY, language, readerId: NOBODY.id }
-  const offered = await offeredTo(db, clock.now(), whose)
+  const offered = await offeredTo(ports.db, ports, whose)
   return { me: NOBODY, opening: { ...offered, formData: {}, draft: NO_DRAFT } }
 }

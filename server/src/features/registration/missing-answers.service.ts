@@ -19,7 +19,7 @@ export const hasMissingAnswers: LacksAnswers = async (tx, ports, weighed) => {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId })
   if (!user?.UserEvent?.registered) return false
-  const world = await worldOf(tx, ports.clock.now(), { event, user, draft: draftOf(user), language })
+  const world = await worldOf(tx, ports, { event, user, draft: draftOf(user), language })
   const steps = stepsFor(allSteps, world)
   const hasNoType = steps.some(({ key }) => key === 'typology') && !user.UserEvent.typoId
   if (hasNoType || lacksDays(world, user)) return true

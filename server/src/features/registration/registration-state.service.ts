@@ -36,7 +36,7 @@ export async function openRegistration(
   // The offer is the one the person would see.
   const readerId = isBehalf ? user.id : caller.userId
   const { offered, draft } = await readInParallel(ports.db, {
-    offered: () => offeredTo(ports.db, ports.clock.now(), { event, user, language, readerId, isBehalf }),
+    offered: () => offeredTo(ports.db, ports, { event, user, language, readerId, isBehalf }),
     draft: async () => (isBehalf ? NO_DRAFT : readDraft(ports, path)),
   })
   return { ...offered, draft, formData: await readFormValues(ports.db, { ...path, isOwn }, offered.forms) }

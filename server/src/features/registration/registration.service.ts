@@ -161,11 +161,11 @@ async function worldAsked(
   const reading = readUser(ports.db, path, { isOwn }).then((found) => found ?? refuse(common.NOT_FOUND))
   // The error is handled where the promise is awaited; this avoids an unhandled rejection if another read fails first.
   reading.catch(() => {})
-  const world = await worldOf(ports.db, ports.clock.now(), { ...asked, user: reading })
+  const world = await worldOf(ports.db, ports, { ...asked, user: reading })
   const user = await reading
   const { typology, ...draft } = asked.draft
   if (!typology || typologyStep.shown(world)) return { user, world }
-  return { user, world: await worldOf(ports.db, ports.clock.now(), { ...asked, user, draft }) }
+  return { user, world: await worldOf(ports.db, ports, { ...asked, user, draft }) }
 }
 
 export interface ToRegister {
@@ -203,7 +203,7 @@ export async function register(
   const saving = { event, user, world, againstTaking, isForced }
   return transaction(ports.db, async (tx) => {
     if (isOwn && user.UserEvent?.isIntroduced) await showOwn(tx, { eventId: event.row.id, userId })
-    const before = isBehalf ? await standingOf(tx, saving, user) : undefined
+    const before = isBehalf ? await standingOf(tx, ports, saving, user) : undefined
     const decided = decisionOf(world, steps)
     const { choice } = decided
     const { companions: companionIds = [] } = toRegister
@@ -229,9 +229,13 @@ export async function register(
     }
     const beforePlaces = async (changed: ParticipationChanged) => {
       const { saved, mailing } = written
-      if (before && saved) auditChange(before, { ...(await standingOf(tx, saving, saved)), ...toldOf(leaving) })
+      if (before && saved) auditChange(before, { ...(await standingOf(tx, ports, saving, saved)), ...toldOf(leaving) })
       if (force) addAuditDetails({ why: force.why })
-      return drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: await hasMoved(tx, saving, saved) })
+      return drawAnnounced(tx, ports, subject, changed, {
+        saved,
+        mailing,
+        hasMoved: await hasMoved(tx, ports, saving, saved),
+      })
     }
     await decide(tx, ports, subject, decision, { withIt, beforePlaces })
     await cancelTogether(tx, ports, leaving)

@@ -44,7 +44,7 @@ export async function readTicket(
 /** Computed only before the person has answered; not shown afterwards. */
 async function takesTwoMinutes(ports: Ports, { event, user }: Payer, language: string): Promise<boolean> {
   if (user.UserEvent?.responded) return false
-  const world = await worldOf(ports.db, ports.clock.now(), { event, user, draft: {}, language })
+  const world = await worldOf(ports.db, ports, { event, user, draft: {}, language })
   return isQuick(stepsFor(allSteps, world), world)
 }
 

@@ -1,20 +1,17 @@
+import { openingFields } from '@parvis/contract/openings'
 import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
 import { typologyInForce } from '@parvis/contract/participation/participation.steps.ts'
-import type { StepSwitch } from '@parvis/contract/registration/registration.rules.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { Draft, RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
-import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
-import { listCategories } from '#features/categories/categories.service.ts'
-import { listCompanies } from '#features/companies/companies.service.ts'
-import { overIn, readConferences } from '#features/conferences/conferences.service.ts'
-import type { LoadedEvent } from '#features/events/events.service.ts'
+import type { LoadedEvent, Switch } from '#features/events/events.service.ts'
 import { isOnForAny, offerTo, readEvent, settingsFor } from '#features/events/events.service.ts'
-import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
-import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
-import { listTypologies } from '#features/typologies/typologies.service.ts'
+import { readFormValues } from '#features/forms/forms.service.ts'
+import type { Opened, OpeningReader } from '#features/participation/opening.service.ts'
+import type { Hooks } from '#kit/hooks.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { readInParallel } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
 
 interface Whose {
   readonly event: LoadedEvent
@@ -31,54 +28,69 @@ export interface Registering extends Omit<Whose, 'user'> {
 
 export type Offered = Omit<Opening, 'draft' | 'formData'>
 
+export type OpeningReaders = { readonly [K in keyof ReturnType<typeof openingFields>]: OpeningReader<Opening[K]> }
+
+declare module '#kit/hooks.ts' {
+  interface Hooks {
+    readonly opening: OpeningReaders
+  }
+}
+
 interface Gathering extends Omit<Registering, 'draft'> {
   typoOf(user: User): string | null
   /** Set where the reader is another person. */
   readonly readerId?: string
   /** Parts switched off are not read. */
-  isOn(key: StepSwitch, user: User): boolean
+  isOn(key: Switch, user: User): boolean
+}
+
+type Reads = Readonly<Record<string, () => Promise<unknown>>>
+
+/** Reads of what the steps offer: those that wait for the person apart, to start after the others. */
+function readsOf(
+  db: Executor,
+  now: Date,
+  { opening }: Pick<Hooks, 'opening'>,
+  by: Gathering,
+): Record<'event' | 'person', Reads> {
+  const { event, language, isBehalf } = by
+  const opened: Opened = {
+    ...{ event, language, now, isBehalf, sentences: event.sentences[language] },
+    settingsOf: (user) => settingsFor(event, language, by.typoOf(user)),
+    readerOf: ({ id }) => by.readerId ?? id,
+  }
+  const of = (kind: 'event' | 'person'): Reads =>
+    Object.fromEntries(
+      Object.keys(openingFields()).flatMap((key) => {
+        const reader: OpeningReader<unknown> = opening[key as keyof OpeningReaders]
+        return reader.of === kind ? [[key, () => readBy(reader, db, opened, by)]] : []
+      }),
+    )
+  return { event: of('event'), person: of('person') }
+}
+
+async function readBy(reader: OpeningReader<unknown>, db: Executor, opened: Opened, by: Gathering): Promise<unknown> {
+  if (reader.of === 'event') return reader.read(db, opened)
+  if (!isOnForAny(opened.event, reader.switch)) return reader.none
+  const user = await by.user
+  return by.isOn(reader.switch, user) ? reader.read(db, opened, user) : reader.none
 }
 
 /** The only place that reads the offer, both to show the steps and to check the answers. */
-async function gather(db: Executor, now: Date, { event, user: reading, isBehalf, ...by }: Gathering): Promise<Offered> {
-  const { id: eventId, domainId } = event.row
-  const { language } = by
-  const sentences = event.sentences[language]
-  const where = async <T>(key: StepSwitch, read: (user: User) => Promise<T>, none: T): Promise<T> => {
-    if (!isOnForAny(event, key)) return none
-    const user = await reading
-    return by.isOn(key, user) ? read(user) : none
-  }
-  const mine = ({ id }: User) => by.readerId ?? id
-  const viewing = (user: User) => ({
-    ...{ eventId, sentences, userId: user.id, mineId: mine(user) },
-    settings: settingsFor(event, language, by.typoOf(user)),
-    ...{ isOver: overIn(event, now), mayBeLate: isBehalf },
-    ...{ isCompanion: user.UserEvent?.registeredBy != null, isRemote: user.UserEvent?.isRemote ?? false },
-    comes: user.UserEvent?.registered ?? false,
-  })
+async function gather(db: Executor, { hooks, clock }: Ports, gathering: Gathering): Promise<Offered> {
+  const { event, user: reading, isBehalf, language } = gathering
+  const now = clock.now()
+  const reads = readsOf(db, now, hooks, gathering)
   const { seen, user, offer, ...offered } = await readInParallel(db, {
     seen: () => readEvent(db, event, now, language),
-    typologies: () => listTypologies(db, eventId),
-    forms: () => loadForms(db, eventId, sentences),
+    ...reads.event,
     user: async () => reading,
-    conferences: () => where('FO_MEETING_CONFERENCES_ACTIVE', (person) => readConferences(db, viewing(person)), []),
     offer: async () => offerTo(db, event, (await reading).id, now),
-    categories: () =>
-      where(
-        'FO_CATEGORIES_ACTIVE',
-        (person) => listCategories(db, { eventId, readerId: mine(person), readsAll: false }, sentences),
-        [],
-      ),
-    articles: () => where('FO_ARTICLES_ACTIVE', () => readArticles(db, { event, now, language }), []),
-    heldArticles: () => where('FO_ARTICLES_ACTIVE', ({ id }) => readHeldArticles(db, event, id), []),
-    quotas: () => where('FO_QUOTAS_ACTIVE', () => readQuotaModels(db, eventId, sentences), []),
-    heldQuotas: () => where('FO_QUOTAS_ACTIVE', ({ id }) => readHeldQuotas(db, eventId, id), {}),
-    companies: () => where('FO_COMPANIES_ACTIVE', ({ id }) => listCompanies(db, domainId, id), []),
+    ...reads.person,
   })
   const held = user.UserEvent?.UserEventDays.flatMap((day) => (day.registered ? [day.eventDayId] : []))
   return {
-    ...offered,
+    ...(offered as Pick<Opening, keyof OpeningReaders>),
     ...(isBehalf && { isBehalf }),
     event: eventSeenBy(seen, held ?? [], isBehalf ? undefined : now, offer?.dayId),
   }
@@ -92,12 +104,12 @@ const subjectOf = (user: User): RegistrationWorld['subject'] => ({
   UserEvent: user.UserEvent,
 })
 
-export async function worldOf(db: Executor, now: Date, registering: Registering): Promise<RegistrationWorld> {
+export async function worldOf(db: Executor, ports: Ports, registering: Registering): Promise<RegistrationWorld> {
   const { event, draft, language } = registering
   const typoOf = (person: User) => typologyInForce(draft, subjectOf(person))
   const settingsOf = (person: User) => settingsFor(event, language, typoOf(person))
-  const isOn = (key: StepSwitch, person: User) => settingsOf(person)[key]
-  const offered = await gather(db, now, { ...registering, typoOf, isOn })
+  const isOn = (key: Switch, person: User) => settingsOf(person)[key]
+  const offered = await gather(db, ports, { ...registering, typoOf, isOn })
   const user = await registering.user
   const [subject, settings] = [subjectOf(user), settingsOf(user)]
   const isConditional = Object.values(offered.forms).some(({ models }) => models.some(({ showIf }) => showIf))
@@ -110,8 +122,8 @@ export async function worldOf(db: Executor, now: Date, registering: Registering)
 /** The offer for any type the person may choose; parts that are off for all types are empty. */
 export function offeredTo(
   db: Executor,
-  now: Date,
+  ports: Ports,
   whose: Whose & { readonly readerId: string; readonly isBehalf?: boolean },
 ): Promise<Offered> {
-  return gather(db, now, { ...whose, typoOf: (user) => typologyInForce({}, user), isOn: () => true })
+  return gather(db, ports, { ...whose, typoOf: (user) => typologyInForce({}, user), isOn: () => true })
 }
