@@ -17,3 +17,15 @@ it.each([
   expect(asked.length).toBeGreaterThan(3)
   expect(asked.filter(([, found]) => !right.test(found))).toEqual([])
 })
+
+/** Files, and ways of looking at the table of people: they change neither people nor money. */
+const VIEWS = /\/(?:exports|badges|segments|selections|stats-table|looks)\b|\/users\/export$/
+
+it('what changes people or money asks for more than reading them', () => {
+  const writes = endpoints.filter(
+    ({ route, audit = '' }) => !/^GET /.test(route) && !audit.startsWith('reads.') && !VIEWS.test(route),
+  )
+  expect(writes.length).toBeGreaterThan(100)
+  const reading = writes.filter((write) => /^(?:people\.read|money\.read|stats)$/.test(rightAsked(write) ?? ''))
+  expect(reading.map(({ route }) => route)).toEqual([])
+})

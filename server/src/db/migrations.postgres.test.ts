@@ -1,6 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { writeFormerMigrations } from '#testing/former.ts'
 import { migrate } from './migrate.ts'
@@ -31,12 +35,17 @@ const SCHEMA = `
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not ${OF_EXTENSION('pg_proc', 'p')}
   order by 1, 2`
 
-async function schemaAfter(...folders: (string | undefined)[]): Promise<unknown[]> {
+interface SchemaObject {
+  readonly object: string
+  readonly definition: string
+}
+
+async function schemaAfter(...folders: (string | undefined)[]): Promise<SchemaObject[]> {
   const { url, drop } = await scratchPostgres()
   const database = await openDatabase({ url, poolSize: 1 })
   try {
     for (const folder of folders) await migrate(database, folder)
-    return (await database.pool.query(SCHEMA)).rows
+    return (await database.pool.query<SchemaObject>(SCHEMA)).rows
   } finally {
     await database.close()
     await drop()
@@ -50,4 +59,27 @@ it('a database of the former release, brought up to date, has the schema of a ne
   await rm(former, { recursive: true })
   expect(brought.length).toBeGreaterThan(1000)
   expect(await schemaAfter(undefined)).toEqual(brought)
+})
+
+/** What the tables declare by name: columns, indexes and checks. */
+async function declared(): Promise<string[]> {
+  const folder = new URL('./tables/', import.meta.url)
+  const modules = await Promise.all(
+    readdirSync(folder).map((file): Promise<Record<string, unknown>> => import(new URL(file, folder).href)),
+  )
+  const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
+  return tables
+    .map(getTableConfig)
+    .flatMap(({ name: table, columns, indexes, checks }) => [
+      ...columns.map(({ name }) => `column ${table}.${toSnakeCase(name)}`),
+      ...indexes.map(({ config }) => `index ${config.name}`),
+      ...checks.map(({ name }) => `constraint ${table}.${name}`),
+    ])
+}
+
+it('each column, index and check that a table declares is made by a migration', async () => {
+  const made = new Set((await schemaAfter(undefined)).map(({ object }) => object))
+  const objects = await declared()
+  expect(objects.length).toBeGreaterThan(1000)
+  expect(objects.filter((object) => !made.has(object))).toEqual([])
 })

@@ -57,6 +57,17 @@ describe('the log', () => {
     expect(() => lines.map((line) => JSON.parse(line))).not.toThrow()
   })
 
+  it.each([
+    ...['authorization', 'cookie', 'password', 'token', 'code', 'proof'],
+    ...['badge', 'secret', 'email', 'mail', 'phone'],
+  ])('masks the value of %s, also in what a line holds', (key) => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    log.info({ [key]: 'h1dden', of: { [key]: 'h1dden', that: { [key]: 'h1dden', id: 'shown' } } }, 'seen')
+    expect(lines.join('')).toContain('shown')
+    expect(lines.join('')).not.toContain('h1dden')
+  })
+
   it('reads a long text once', async () => {
     const read = (message: string) => processed(() => errorForLog(new Error(message)).message)
     for (const pump of ['a', 'a.', '/', '/a', '?', 'a@', '+1', '1', 'A1', '\\n'])

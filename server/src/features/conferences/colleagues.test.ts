@@ -38,6 +38,9 @@ it('a slot shows its holder’s name only to colleagues when an organiser confir
   expect(await told()).toEqual([])
   await confirm(colleague)
   expect(await told()).toEqual([['t9', colleague.userId]])
+  // A former employee is no colleague.
+  await ports.db.update(employees).set({ archived: true }).where(eq(employees.userId, colleague.userId))
+  expect(await told()).toEqual([])
 })
 
 /** A conference with two slots, and two registered colleagues. */

@@ -127,6 +127,21 @@ describe('a reader of mails', () => {
     expect(read).not.toContain('secret.invalid')
   })
 
+  it('reads no code of an address that a mail holds itself, in either of its parts', async () => {
+    const world = await makeWorld()
+    const person = await world.person({ takesPart: true })
+    const as = await world.person({ organiser: 'registration' })
+    const { mail } = await askLink(world, person)
+    for (const name of ['token', 'invitation', 'reader']) {
+      const address = `https://exemple.fr/login?a=b&${name}=C0de_-9`
+      const parts = { html: `<a href="${address}">Entrer</a>`, text: `Entrer : ${address}` }
+      await world.ports.db.update(outbox).set(parts).where(eq(outbox.eventId, world.eventId))
+      const read = await readBy(world, as, mail?.id, person.userId)
+      expect(read).toContain(`${name}=…`)
+      expect(read).not.toContain('C0de_-9')
+    }
+  })
+
   it('reads no code that proves the address of others', async () => {
     const world = await makeWorld()
     const person = await world.person({ isVerified: false, takesPart: true })

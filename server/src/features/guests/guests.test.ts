@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { companies } from '#db/tables/companies.ts'
 import { outbox } from '#db/tables/emails.ts'
-import { guestImportRows } from '#db/tables/guests.ts'
+import { guestImportRows, guestImports } from '#db/tables/guests.ts'
 import { journal } from '#db/tables/journal.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
@@ -307,6 +307,20 @@ it('an import invites the counted people alone, once, even when it is confirmed 
   const other = await importing(world, lead, rows)
   const { body: later } = await world.call(countInvitations, { params: other.params }, { as: lead })
   expect([later.receiving, later.reasons]).toEqual([0, []])
+})
+
+it('invites people whom an import of another event has invited', async () => {
+  const [world, other] = [await makeSalon(), await makeSalon()]
+  const { db } = world.ports
+  const lead = await world.person({ organiser: true })
+  const { id, params } = await importing(world, lead, [maud(world)])
+  const receiving = async () => (await world.call(countInvitations, { params }, { as: lead })).body.receiving
+  expect(await receiving()).toBe(1)
+  for (const row of await db.select().from(guestImports).where(eq(guestImports.id, id)))
+    await db.insert(guestImports).values({ ...row, eventId: other.eventId })
+  for (const row of await db.select().from(guestImportRows).where(eq(guestImportRows.eventId, world.eventId)))
+    await db.insert(guestImportRows).values({ ...row, eventId: other.eventId, isInvited: true })
+  expect(await receiving()).toBe(1)
 })
 
 it('the columns of a file are remembered', async () => {

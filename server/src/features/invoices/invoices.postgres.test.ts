@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
 import { loadEvent, settingsFor } from '#features/events/events.service.ts'
 import type { Tx } from '#kit/transaction.ts'
-import { transaction } from '#kit/transaction.ts'
+import { rehearsal, transaction } from '#kit/transaction.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import type { ToIssue } from './invoices.service.ts'
@@ -112,6 +112,24 @@ describe('numbers that many want at once', () => {
       where domain_id = ${world.domainId} and series = 'late'`)
     const { issueDate, num } = await transaction(db, (tx) => takeNumber(tx, world.domainId, 'late'))
     expect({ issueDate, num }).toEqual({ issueDate: `${year}-12-31`, num: 2 })
+  })
+
+  it('begin again with the year in Paris, an hour before the year in UTC', async () => {
+    const { world } = await makeShop()
+    const takenAt = (instant: string) =>
+      rehearsal(world.ports.db, async (tx) => {
+        // A number takes the time of the database: this transaction gives it another.
+        await tx.execute(sql`create schema new_year`)
+        await tx.execute(
+          sql.raw(`create function new_year.clock_timestamp() returns timestamptz
+          language sql as $$ select timestamptz '${instant}' $$`),
+        )
+        await tx.execute(sql`set local search_path = new_year, pg_catalog, public`)
+        const { year, num, issueDate } = await takeNumber(tx, world.domainId, 'new year')
+        return { year, num, issueDate }
+      })
+    expect(await takenAt('2027-12-31T22:59:59Z')).toEqual({ year: 2027, num: 1, issueDate: '2027-12-31' })
+    expect(await takenAt('2027-12-31T23:00:00Z')).toEqual({ year: 2028, num: 1, issueDate: '2028-01-01' })
   })
 
   it('lead to one file each, with any number of readers', async () => {

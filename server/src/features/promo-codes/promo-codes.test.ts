@@ -9,7 +9,15 @@ import { transaction } from '#kit/transaction.ts'
 import type { World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import type { ToApply } from './promo-codes.service.ts'
-import { applyCode, consumeUse, forgettingSpent, readGift, releaseUse, takeUse } from './promo-codes.service.ts'
+import {
+  applyCode,
+  consumeUse,
+  forgettingSpent,
+  readGift,
+  readGifts,
+  releaseUse,
+  takeUse,
+} from './promo-codes.service.ts'
 
 type Columns = Partial<typeof promoCodes.$inferInsert>
 const tenPercent = { kind: 'percentage', percentage: 1000 } as const
@@ -153,6 +161,17 @@ describe('applying a code', () => {
     await payer.take()
     await payer.consume()
     expect(await payer.gift()).toEqual({ gift, isUsed: true })
+  })
+
+  it('gives nothing in another event, also where many payers are read together', async () => {
+    const [world, other] = [await makeEvent({ AMI: {} }), await makeEvent({ MOITIE: { percentage: 5000 } })]
+    const { userId } = await world.person()
+    expect(await payerOf(world, userId).apply('AMI')).toBe('ok')
+    expect(await payerOf(other, userId).apply('MOITIE')).toBe('ok')
+    const codes = async ({ ports, eventId }: World) =>
+      [...(await readGifts(ports.db, eventId, [userId]))].map(([id, { gift }]) => [id, gift.code])
+    expect([await codes(world), await codes(other)]).toEqual([[[userId, 'AMI']], [[userId, 'MOITIE']]])
+    expect(await codes(await makeEvent({ AMI: {} }))).toEqual([])
   })
 })
 

@@ -108,6 +108,21 @@ describe('a draft', () => {
     }
   })
 
+  it('found on the device asks which version to keep before the newer one of another device is replaced', async () => {
+    const local = { ...draft('mine', 2), sent: [] }
+    const { server, open } = world(draft('theirs', 3), local)
+    const keeper = open()
+    keeper.start()
+    await pause(10_000)
+    expect(keeper.get()).toMatchObject({ values: { form: { name: 'mine' } }, conflict: draft('theirs', 3) })
+    expect(server.saves).toBe(0)
+    keeper.keepMine()
+    await pause(0)
+    expect(server.saved).toEqual(draft('mine', 4))
+    const own = world(draft('theirs', 3), { ...local, sent: [{ form: { name: 'theirs' } }] })
+    expect(own.open().get()).toMatchObject({ values: { form: { name: 'mine' } }, conflict: null })
+  })
+
   it('asks nothing once the registration has been saved elsewhere, and goes on from the text typed here', async () => {
     const { server, open } = world(draft('old', 2))
     const keeper = open()
