@@ -309,7 +309,7 @@ it('an import invites the counted people alone, once, even when it is confirmed 
   expect([later.receiving, later.reasons]).toEqual([0, []])
 })
 
-it('invites people whom an import of another event has invited', async () => {
+it('an import invites people that another event’s import has invited', async () => {
   const [world, other] = [await makeSalon(), await makeSalon()]
   const { db } = world.ports
   const lead = await world.person({ organiser: true })
