@@ -100,10 +100,8 @@ export default defineConfig(({ mode }) => ({
       treeshake: { manualPureFunctions: pureFunctions },
       output: {
         entryFileNames: 'assets/start-[hash].js',
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: CHUNKS,
-        },
+        // The gallery of components is one page.
+        codeSplitting: mode === 'gallery' ? true : { includeDependenciesRecursively: false, groups: CHUNKS },
       },
     },
   },
