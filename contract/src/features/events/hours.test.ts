@@ -113,6 +113,18 @@ test.each([
   expect(dayAt(nights, new Date(instant), PARIS)?.id).toBe(day)
 })
 
+test('the instant at which a night ends and the next day begins belongs to that day', () => {
+  const days = withHours(
+    [
+      { id: 'night', day: '2027-06-21', startTime: '21:00', endTime: '03:00' },
+      { id: 'morning', day: '2027-06-22', startTime: '03:00', endTime: '12:00' },
+    ],
+    PARIS,
+  )
+  const at = (instant: string) => dayAt(days, new Date(instant), PARIS)?.id
+  expect([at('2027-06-22T02:59:59+02:00'), at('2027-06-22T03:00:00+02:00')]).toEqual(['night', 'morning'])
+})
+
 describe('the days that are offered', () => {
   const days = ['2027-06-20', '2027-06-21', '2027-06-22'].map((day) => ({
     ...{ id: day.slice(8), day, startTime: '21:00', endTime: '03:00' },

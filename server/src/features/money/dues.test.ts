@@ -6,11 +6,14 @@ import type * as z from 'zod/mini'
 import { outbox } from '#db/tables/emails.ts'
 import { events } from '#db/tables/events.ts'
 import { journal } from '#db/tables/journal.ts'
+import { reminders as reminderRows } from '#db/tables/money.ts'
 import { authentications } from '#db/tables/users.ts'
+import { newId } from '#kit/ids.ts'
 import { openHouse } from '#testing/house.ts'
 import { ACTIVE, bring } from '#testing/party.ts'
 import { company, makeShop, seller } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
 
 const DAY_MS = 86_400_000
 
@@ -199,6 +202,17 @@ describe('a reminder', () => {
     expect(outcomes(await remind([person.userId, person.userId]))).toEqual(['sent'])
     expect(await reminders(person)).toHaveLength(2)
     expect((await read()).data).toMatchObject([{ reminders: 2 }])
+  })
+
+  it('of another event neither counts here nor holds one back', async () => {
+    const [{ shop, read, remind, reminders }, other] = [await indebted(), await makeWorld()]
+    const person = await shop.person()
+    await shop.register(person)
+    const sent = { id: newId(shop.clock.now()), eventId: other.eventId, userId: person.userId, cents: 12_000 }
+    await shop.ports.db.insert(reminderRows).values({ ...sent, sentAt: shop.clock.now() })
+    expect((await read()).data).toMatchObject([{ reminders: 0, remindedAt: null }])
+    expect(outcomes(await remind([person.userId]))).toEqual(['sent'])
+    expect(await reminders(person)).toHaveLength(1)
   })
 
   it('is not sent to a person who has paid meanwhile, has no address, or waits for the bank, and each is told', async () => {

@@ -73,6 +73,21 @@ describe('the waiting line for the team', () => {
     ])
   })
 
+  it('keeps no place past the end of its offer, also before the next round ends it', async () => {
+    const { world, line, organiser } = await makeLine(3)
+    await places(world, 2)
+    await give(world, organiser, threeOf(line)[1])
+    const passed = 30 * 24 * 3_600_000
+    world.clock.advance(passed)
+    const { data, ...counted } = await read(world, await world.person({ organiser: 'registration' }))
+    world.clock.advance(-passed)
+    expect(counted).toMatchObject({ total: 2, waiting: 2, offered: 0 })
+    expect(data.map(({ lastName, rank }) => [lastName, rank])).toEqual([
+      ['N0', 1],
+      ['N2', 2],
+    ])
+  })
+
   it('opens with the right to read people, and is changed with the right to write them', async () => {
     const { world, line } = await makeLine(3)
     const [first] = threeOf(line)

@@ -208,8 +208,14 @@ describe('a notice to an address', () => {
     expect((await world.call(replayWebhookDelivery, again, { as: lead })).status).toBe(202)
     await world.ports.jobs.settle()
     expect(receiver.received.map((one) => one.id)).toEqual([id, id])
-    const other = { params: { ...params, deliveryId: 'msg_autre' } }
-    expect((await world.call(replayWebhookDelivery, other, { as: lead })).status).toBe(404)
+    const { params: second } = await add()
+    for (const other of [
+      { ...params, deliveryId: 'msg_autre' },
+      { ...second, deliveryId: id },
+    ])
+      expect((await world.call(replayWebhookDelivery, { params: other }, { as: lead })).status).toBe(404)
+    await world.ports.jobs.settle()
+    expect(receiver.received).toHaveLength(2)
   })
 
   it('waits a minute where the process that had it in hand has died', async () => {
