@@ -8,7 +8,7 @@ import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, settingsFor } from '#features/events/events.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
 import type { Participant } from '#features/participation/participation.service.ts'
-import { changeAnswers, changePresence, decide } from '#features/participation/participation.service.ts'
+import { changeAnswers, changePresence, writeDecision } from '#features/participation/participation.service.ts'
 import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import { eraseOther } from '#features/privacy/erasure.service.ts'
 import { countNow, mustFindSelection, someOf } from '#features/stats/selections.service.ts'
@@ -141,13 +141,9 @@ async function cancel(acting: Acting, row: Row): Promise<boolean> {
   const subject = subjectOf(acting, row)
   await transaction(ports.db, async (tx) => {
     addAuditDetails({ before: { choice: before }, after: { choice: 'absent' } })
-    await decide(
-      tx,
-      ports,
-      subject,
-      { choice: 'absent' },
-      { beforePlaces: (changed) => ports.hooks.announce(tx, ports, subject, changed) },
-    )
+    const { changed, takePlaces } = await writeDecision(tx, ports, subject, { choice: 'absent' })
+    await ports.hooks.announce(tx, ports, subject, changed)
+    await takePlaces()
   })
   return true
 }

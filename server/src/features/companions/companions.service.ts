@@ -7,8 +7,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, mustBeOpen, settingsFor, settingsOf } from '#features/events/events.service.ts'
 import { noteRegistrar } from '#features/participation/hosts.service.ts'
-import type { ParticipationChanged } from '#features/participation/participation.service.ts'
-import { decide, lockPerson } from '#features/participation/participation.service.ts'
+import { decide, lockPerson, writeDecision } from '#features/participation/participation.service.ts'
 import { alwaysPermitted, placePermissionOf } from '#features/participation/place-permission.service.ts'
 import {
   createUser,
@@ -160,9 +159,9 @@ export async function removeCompanion(ports: Ports, path: Path, caller: Caller, 
     }
     const hasAddress = companion.Authentication.email !== ''
     const wasComing = companion.UserEvent?.registered === true
-    const beforePlaces = async (changed: ParticipationChanged) =>
-      hasAddress && wasComing ? ports.hooks.announce(tx, ports, subject, changed) : undefined
-    await decide(tx, ports, subject, { choice: 'absent' }, { beforePlaces })
+    const { changed, takePlaces } = await writeDecision(tx, ports, subject, { choice: 'absent' })
+    if (hasAddress && wasComing) await ports.hooks.announce(tx, ports, subject, changed)
+    await takePlaces()
     const isForgotten = !hasAddress && !(await isKept(tx, eventId, userId))
     if (isForgotten) await deleteUser(tx, userId)
     else await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy: null })
@@ -215,11 +214,10 @@ export async function giveUp(
   const settings = settingsFor(event, language, typologyOf(user))
   const { id: userId, isExhibitor } = user
   const subject = { event, settings, userId, isExhibitor, againstTaking: alwaysPermitted, language }
-  const beforePlaces = async (changed: ParticipationChanged) => {
-    if (changed.before.state === 'absent') refuse(common.STALE)
-    if (isTold) await ports.hooks.announce(tx, ports, subject, changed)
-  }
-  await decide(tx, ports, subject, { choice: 'absent', version }, { beforePlaces })
+  const { changed, takePlaces } = await writeDecision(tx, ports, subject, { choice: 'absent', version })
+  if (changed.before.state === 'absent') refuse(common.STALE)
+  if (isTold) await ports.hooks.announce(tx, ports, subject, changed)
+  await takePlaces()
 }
 
 export async function giveUpCompanions(

@@ -8,7 +8,7 @@ import {
 } from '@parvis/contract/emotions/emotions.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/events/events.service.ts'
-import { eventMeant } from '#features/participation/participation.service.ts'
+import { eventMeant } from '#features/participation/membership.service.ts'
 import { serve } from '#kit/serve.ts'
 import {
   endSequence,

@@ -30,8 +30,8 @@ import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { weigh, weighAgain } from './completeness.service.ts'
-import type { Participant, ParticipationChanged } from './participation.service.ts'
-import { changeAnswers, changeDay, changePresence, decide } from './participation.service.ts'
+import type { Participant } from './participation.service.ts'
+import { changeAnswers, changeDay, changePresence, writeDecision } from './participation.service.ts'
 import { placePermissionOf } from './place-permission.service.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
@@ -183,11 +183,10 @@ export function participationRoutes(app: FastifyInstance): void {
         return
       }
       const taken = { ...decision, dayIds, extended, choice }
-      const beforePlaces = async (changed: ParticipationChanged) => {
-        if (!runsIt) await weigh(tx, ports, weighed)
-        await ports.hooks.announce(tx, ports, subject, changed)
-      }
-      await decide(tx, ports, subject, taken, { beforePlaces })
+      const { changed, takePlaces } = await writeDecision(tx, ports, subject, taken)
+      if (!runsIt) await weigh(tx, ports, weighed)
+      await ports.hooks.announce(tx, ports, subject, changed)
+      await takePlaces()
     })
     return read(ports, params)
   })

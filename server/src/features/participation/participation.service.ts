@@ -1,14 +1,12 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
-import { daysHeld, outcomeOf, stateOf, takesPart } from '@parvis/contract/participation/participation.rules.ts'
+import { daysHeld, outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
-import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
-import { isPublished, isRehearsal, withRetiredDays } from '#features/events/events.service.ts'
+import { withRetiredDays } from '#features/events/events.service.ts'
 import { enqueueWebhooks } from '#features/webhooks/outbox.service.ts'
-import type { Caller } from '#kit/access.ts'
-import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Tx } from '#kit/transaction.ts'
 import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { publishAttendance } from './attendance.service.ts'
@@ -18,10 +16,8 @@ import { adjustEntitlements } from './entitlements.service.ts'
 import type { DayChange, HeldDay, LockedParticipation, ParticipationRow } from './participation.store.ts'
 import {
   dropEmployee,
-  findFacts,
   isRegistrar,
   listHeldDays,
-  listSomeEvents,
   lockParticipation,
   markPresent,
   mergeExtended,
@@ -36,34 +32,6 @@ import { lockTypology, savingTypology } from './types.service.ts'
 
 export type { Participant }
 export { isRegistrar, refuseFull }
-
-/**
- * The event named by the call, else the only one that the caller takes part in or runs. Refuses the call where there
- * are several.
- */
-export async function eventMeant(
-  db: Orm,
-  caller: Pick<Caller, 'userId' | 'organises'> | undefined,
-  named: string | undefined,
-): Promise<string> {
-  if (named !== undefined) return named
-  const run = caller?.organises.map((place) => place.eventId) ?? []
-  const own = new Set([...(caller ? await listSomeEvents(db, caller.userId) : []), ...run])
-  const [eventId, ...others] = own
-  // An organiser of the whole domain runs several events, so the call has to name one.
-  if (!caller || others.length > 0 || own.has(null))
-    refuse(common.VALIDATION, {}, [{ path: 'eventId', code: 'REQUIRED' }])
-  if (eventId === undefined || eventId === null) refuse(common.NOT_FOUND)
-  if (!run.includes(eventId) && !(await isPublished(db, eventId)) && !(await isRehearsal(db, eventId)))
-    refuse(common.NOT_PUBLISHED)
-  return eventId
-}
-
-export const comesTo = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
-  (await findFacts(db, eventId, userId))?.registered ?? false
-
-export const isOfEvent = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
-  takesPart((await findFacts(db, eventId, userId)) ?? null)
 
 export interface Decision {
   readonly choice: Choice
@@ -91,14 +59,11 @@ export interface ParticipationChanged {
   readonly code: string
 }
 
-export interface Alongside {
-  /** Runs right after the decision is written, in the same transaction, and sees its rows. */
-  readonly withIt?: () => Promise<void>
-  /**
-   * Slow work, done before the places are locked, as other people wait for the lock until commit. The returned function
-   * runs together with the taking of places.
-   */
-  readonly beforePlaces?: (changed: ParticipationChanged) => Promise<void | (() => Promise<void>)>
+/** A decision that is written; its places are not taken yet. */
+export interface WrittenDecision {
+  readonly changed: ParticipationChanged
+  /** Locks the places and takes them, together with `lastly`. */
+  readonly takePlaces: (lastly?: () => Promise<void>) => Promise<void>
 }
 
 /** Applies a decision in the caller's transaction: state, days and places (specification 1, § 4). */
@@ -107,8 +72,23 @@ export async function decide(
   ports: Ports,
   subject: Participant,
   decision: Decision,
-  { withIt = async () => {}, beforePlaces = async () => {} }: Alongside = {},
 ): Promise<ParticipationChanged> {
+  const { changed, takePlaces } = await writeDecision(tx, ports, subject, decision)
+  await takePlaces()
+  return changed
+}
+
+/**
+ * Writes the state, type and days of a decision. The caller does its slow work before it takes the places, as other
+ * people wait for their locks until commit. `alongside` reads the written rows in the same round trip.
+ */
+export async function writeDecision(
+  tx: Tx,
+  ports: Ports,
+  subject: Participant,
+  decision: Decision,
+  alongside: () => Promise<void> = async () => {},
+): Promise<WrittenDecision> {
   const { event, userId } = subject
   const now = ports.clock.now()
   const { row, known, days } = await readInParallel(tx, {
@@ -145,11 +125,11 @@ export async function decide(
     version: () => savingTypology(() => saveParticipation(tx, event.row.id, userId, changes)),
     days: () => saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now)),
     told: () => tellRegistration(tx, ports, row, changes),
-    ...(isSettled && { withIt }),
+    ...(isSettled && { alongside }),
   })
   if (!isSettled) {
     await updateBalance(tx, ports, event, payerIn(row))
-    await withIt()
+    await alongside()
   }
   const changed: ParticipationChanged = {
     before: { state: row.version === 0 ? 'none' : stateOf(row), dayIds: registeredDays(held), typoId: row.typoId },
@@ -157,12 +137,11 @@ export async function decide(
     version,
     code: row.code,
   }
-  const lastly = await beforePlaces(changed)
-  await readInParallel(tx, {
-    ...(lastly && { lastly }),
-    places: () => movePlaces(tx, ports, subject, held, onSite ? dayIds : []),
-  })
-  return changed
+  const places = () => movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
+  return {
+    changed,
+    takePlaces: async (lastly) => void (await readInParallel(tx, { ...(lastly && { lastly }), places })),
+  }
 }
 
 type Coming = Pick<ParticipationRow, 'registered' | 'responded' | 'isRemote' | 'representedBy'>

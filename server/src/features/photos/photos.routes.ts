@@ -15,7 +15,7 @@ import {
 } from '@parvis/contract/photos/photos.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { loadEvent } from '#features/events/events.service.ts'
-import { eventMeant } from '#features/participation/participation.service.ts'
+import { eventMeant } from '#features/participation/membership.service.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import {

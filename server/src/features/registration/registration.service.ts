@@ -15,8 +15,8 @@ import { readMailing } from '#features/emails/emails.service.ts'
 import { loadEvent, mustBeOpen } from '#features/events/events.service.ts'
 import { showOwn } from '#features/participation/displayed-names.service.ts'
 import { invite } from '#features/participation/hosts.service.ts'
-import type { Decision, Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
-import { decide, refuseFull } from '#features/participation/participation.service.ts'
+import type { Decision, Participant } from '#features/participation/participation.service.ts'
+import { refuseFull, writeDecision } from '#features/participation/participation.service.ts'
 import { placePermissionOf } from '#features/participation/place-permission.service.ts'
 import type { Saving, StepSaver } from '#features/participation/step-saver.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
@@ -217,28 +217,22 @@ export async function register(
       version: toRegister.version,
     }
     for (const step of comes(world) ? steps : []) await ports.hooks.savers[step.key]?.(tx, ports, saving)
-    const written: { saved?: User | undefined; mailing?: Mailing } = {}
-    const withIt = async () => {
-      const read = await readInParallel(tx, {
+    const read: { saved?: User | undefined; mailing?: Mailing } = {}
+    const { changed, takePlaces } = await writeDecision(tx, ports, subject, decision, async () => {
+      const { saved, mailing } = await readInParallel(tx, {
         // An organiser's saving keeps the person's own draft.
         draft: async () => (isBehalf ? undefined : dropDraft(tx, event.row.id, user.id)),
         saved: () => readUser(tx, path),
         mailing: () => readMailing(tx, event, actionFor(decision.choice, user.UserEvent?.registeredBy)),
       })
-      Object.assign(written, read)
-    }
-    const beforePlaces = async (changed: ParticipationChanged) => {
-      const { saved, mailing } = written
-      if (before && saved) auditChange(before, { ...(await standingOf(tx, ports, saving, saved)), ...toldOf(leaving) })
-      if (force) addAuditDetails({ why: force.why })
-      return drawAnnounced(tx, ports, subject, changed, {
-        saved,
-        mailing,
-        hasMoved: await hasMoved(tx, ports, saving, saved),
-      })
-    }
-    await decide(tx, ports, subject, decision, { withIt, beforePlaces })
+      Object.assign(read, { saved, mailing })
+    })
+    const { saved, mailing } = read
+    if (before && saved) auditChange(before, { ...(await standingOf(tx, ports, saving, saved)), ...toldOf(leaving) })
+    if (force) addAuditDetails({ why: force.why })
+    const isMoved = await hasMoved(tx, ports, saving, saved)
+    await takePlaces(await drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: isMoved }))
     await cancelTogether(tx, ports, leaving)
-    return written.saved ?? refuse(common.NOT_FOUND)
+    return saved ?? refuse(common.NOT_FOUND)
   })
 }

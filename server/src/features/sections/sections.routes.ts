@@ -1,7 +1,7 @@
 import { listSections } from '@parvis/contract/sections/sections.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/events/events.service.ts'
-import { isOfEvent } from '#features/participation/participation.service.ts'
+import { isOfEvent } from '#features/participation/membership.service.ts'
 import { isOfTeam } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { readSections } from './sections.service.ts'
