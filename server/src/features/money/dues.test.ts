@@ -3,12 +3,15 @@ import { exportDues, readDues, remindDues } from '@parvis/contract/money/money.t
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { billings } from '#db/tables/billing.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { events } from '#db/tables/events.ts'
+import { invoices } from '#db/tables/invoices.ts'
 import { journal } from '#db/tables/journal.ts'
 import { reminders as reminderRows } from '#db/tables/money.ts'
+import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
-import { newId } from '#kit/ids.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
 import { openHouse } from '#testing/house.ts'
 import { ACTIVE, bring } from '#testing/party.ts'
 import { company, makeShop, seller } from '#testing/shop.ts'
@@ -66,8 +69,32 @@ async function indebted(settings: Parameters<typeof makeShop>[0] = {}) {
 
 const outcomes = ({ body }: { body: { data: { outcome: string }[] } }) => body.data.map(({ outcome }) => outcome)
 
+<<<<<<< HEAD
 describe('the list of balances', () => {
   it('tells each payer’s balance, its age and the payment under way', async () => {
+=======
+describe('what is due', () => {
+  it('follows from what this event has billed, whatever another has billed to the same person', async () => {
+    const [{ shop, read }, { shop: other, act }] = [await indebted(), await indebted()]
+    const { db } = shop.ports
+    const [person, elsewhere] = [await shop.person(), await other.person()]
+    const { userId } = person
+    await shop.register(person)
+    await other.register(elsewhere)
+    await other.pay(elsewhere, { method: 'transfer' })
+    await act(elsewhere, issueUnpaid)
+    const before = (await read()).data
+    expect(before).toHaveLength(1)
+    await db.insert(participations).values({ eventId: other.eventId, userId, code: newBadgeCode() })
+    for (const row of await db.select().from(billings).where(eq(billings.eventId, other.eventId)))
+      await db.insert(billings).values({ ...row, userId, billing: { ...row.billing, type: 3, country: 'US' } })
+    for (const { num, ...row } of await db.select().from(invoices).where(eq(invoices.eventId, other.eventId)))
+      await db.insert(invoices).values({ ...row, userId, orderId: null, id: newId(shop.clock.now()), num: num + 1 })
+    expect((await read()).data).toEqual(before)
+  })
+
+  it('says of everybody who pays what they owe, since when and how it is on its way', async () => {
+>>>>>>> 9354d748 (Test that dues follow from their event alone)
     const { shop, read, orderOf, act } = await indebted()
     const [plain, online, transfer, invoiced, paid] = [
       await shop.person({ lastName: 'Roux' }),
