@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { eventDays } from '#db/tables/events.ts'
 import { journal } from '#db/tables/journal.ts'
+import { waitingList } from '#db/tables/waiting-list.ts'
 import { writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -86,6 +87,24 @@ describe('the waiting line for the team', () => {
       ['N0', 1],
       ['N2', 2],
     ])
+  })
+
+  it('of one event leaves the line of another as it is', async () => {
+    const [{ world, line, organiser }, { world: other }] = [await makeLine(3), await makeLine(0)]
+    const [{ userId }] = threeOf(line)
+    const { db } = world.ports
+    await db
+      .insert(waitingList)
+      .values({ eventId: other.eventId, userId, joinedAt: world.clock.now(), status: 'waiting' })
+    await places(world, 2)
+    await give(world, organiser, threeOf(line)[0])
+    const passed = 30 * 24 * 3_600_000
+    world.clock.advance(passed)
+    await world.ports.jobs.settle()
+    world.clock.advance(-passed)
+    const rows = await db.select().from(waitingList).where(eq(waitingList.userId, userId))
+    const standing = new Map(rows.map(({ eventId, status }) => [eventId, status]))
+    expect([standing.get(world.eventId), standing.get(other.eventId)]).toEqual(['expired', 'waiting'])
   })
 
   it('opens with the right to read people, and is changed with the right to write them', async () => {
