@@ -71,6 +71,8 @@ describe('an export', () => {
     const organiser = await world.person({ organiser: true })
     const { id } = await start(world, organiser)
     expect((await start(world, organiser)).id).toBe(id)
+    expect((await start(world, organiser, { language: 'en' })).id).not.toBe(id)
+    expect((await start(world, organiser, { format: 'csv' })).id).not.toBe(id)
     // The database sorts JSON keys by length.
     const query = { orderBy: { column: 'name', a: undefined }, ids: ['b', 'a'] }
     const several = await start(world, organiser, { query })
