@@ -81,7 +81,7 @@ describe('a whole registration on PostgreSQL', () => {
       'select sessions',
       'select users, select event_days, select typologies, select forms',
       'begin, update users, insert participations',
-      'insert participations, select participation_days',
+      'insert participations, select event_days, select participation_days',
       // The address is checked for limited places only.
       'select user_articles, select slot_participations, select quota_answers, select typologies, select users',
       'update participations, insert participation_days, delete drafts, select users, select email_actions, select domains',
