@@ -69,12 +69,8 @@ async function indebted(settings: Parameters<typeof makeShop>[0] = {}) {
 
 const outcomes = ({ body }: { body: { data: { outcome: string }[] } }) => body.data.map(({ outcome }) => outcome)
 
-<<<<<<< HEAD
 describe('the list of balances', () => {
-  it('tells each payer’s balance, its age and the payment under way', async () => {
-=======
-describe('what is due', () => {
-  it('follows from what this event has billed, whatever another has billed to the same person', async () => {
+  it('leaves out amounts that another event has billed to the same person', async () => {
     const [{ shop, read }, { shop: other, act }] = [await indebted(), await indebted()]
     const { db } = shop.ports
     const [person, elsewhere] = [await shop.person(), await other.person()]
@@ -93,8 +89,7 @@ describe('what is due', () => {
     expect((await read()).data).toEqual(before)
   })
 
-  it('says of everybody who pays what they owe, since when and how it is on its way', async () => {
->>>>>>> 9354d748 (Test that dues follow from their event alone)
+  it('tells each payer’s balance, its age and the payment under way', async () => {
     const { shop, read, orderOf, act } = await indebted()
     const [plain, online, transfer, invoiced, paid] = [
       await shop.person({ lastName: 'Roux' }),
