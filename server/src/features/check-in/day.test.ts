@@ -136,6 +136,17 @@ describe('a person refused at the door', () => {
     await scan(world, nord, code, { force: true })
     expect((await read()).body.refused.map(({ why }) => why)).toEqual(['unknown'])
   })
+
+  it('stays in the list of its day when the person is admitted on another', async () => {
+    const { world, ana } = await onTheDay()
+    const { code } = await comes(world, 'Luc', ['j2'])
+    await scan(world, ana, code)
+    world.clock.advance(1000)
+    const admitted = { params: { ...world.path, dayId: 'j2' }, body: { code, force: true as const } }
+    expect((await world.call(checkIn, admitted, { as: ana })).status).toBe(200)
+    const { body } = await world.call(listRefused, { params: { ...world.path, dayId: 'j1' } }, { as: ana })
+    expect(body.refused.map(({ why, person }) => [why, person?.firstName])).toEqual([['unregistered', 'Luc']])
+  })
 })
 
 describe('a scan that is sent again', () => {

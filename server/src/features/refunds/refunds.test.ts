@@ -373,6 +373,11 @@ describe('a document', () => {
     const params = { ...shop.path, invoiceId }
     expect((await shop.call(sendDocument, { params }, { as: organiser })).body).toEqual({ to: person.email })
     const { mails } = await thread()
-    expect(mails.map(({ to, number }) => [to, number])).toContainEqual([person.email, (await thread()).invoice.number])
+    const { number } = (await thread()).invoice
+    expect(mails.map((mail) => [mail.to, mail.number])).toContainEqual([person.email, number])
+    const told = await rowsOf(shop.ports.db, journal, eq(journal.eventId, shop.eventId))
+    expect(told.filter(({ route }) => route === sendDocument.route)).toMatchObject([
+      { subjectId: person.userId, after: { number } },
+    ])
   })
 })
