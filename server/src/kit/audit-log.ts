@@ -152,6 +152,15 @@ export async function withOwnAuditEntry<T>(at: Date, work: () => Promise<T>): Pr
 }
 
 /**
+ * Runs a part of a call that prepares its change, such as the row of a file that is still being drawn: what it commits
+ * appends no entry. The call's own change does.
+ */
+export async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
+  const call = calls.getStore()
+  return call ? calls.run({ ...call, isOver: true }, work) : work()
+}
+
+/**
  * Adds details to the entry of the call under way, before its transaction ends; does nothing where the call is not audited.
  * Secrets are left out by the names of their keys.
  */

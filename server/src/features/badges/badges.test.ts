@@ -14,8 +14,10 @@ import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { organisers } from '#db/tables/events.ts'
 import { files } from '#db/tables/files.ts'
+import { journal } from '#db/tables/journal.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { EventToMake, Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { printedAnswers } from './answers.service.ts'
@@ -119,6 +121,18 @@ describe('a badge', () => {
     expect((await drawn(newBadgeCode())).status).toBe(404)
     expect((await drawn(code, await world.person())).status).toBe(403)
     expect((await drawn(undefined, await world.person({ organiser: true }))).status).toBe(200)
+  })
+
+  it('leaves an entry of the journal when an organiser reads it, and none when there is no badge to read', async () => {
+    const { world, as } = await registered(3)
+    const { as: other, world: held } = await registered()
+    const entries = async ({ ports, eventId }: World) =>
+      (await rowsOf(ports.db, journal, eq(journal.eventId, eventId))).map(({ route, subjectId }) => [route, subjectId])
+    const organiser = await world.person({ organiser: true })
+    expect((await ask(world, organiser, undefined, as.userId)).error.code).toBe('BADGE_UNAVAILABLE')
+    expect(await entries(world)).toEqual([])
+    expect((await ask(held, await held.person({ organiser: true }), undefined, other.userId)).status).toBe(200)
+    expect(await entries(held)).toEqual([[downloadBadge.route, other.userId]])
   })
 
   it('may be asked for by its code, not by another', async () => {

@@ -5,6 +5,7 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import { rights } from '@parvis/contract/kit/rights.ts'
 import * as z from 'zod/mini'
 import { stillHas } from '#features/events/organisers.service.ts'
+import { withoutAudit } from '#kit/audit-log.ts'
 import type { ErasureHandler } from '#kit/erasure.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OpenedFile } from '#ports/storage.ts'
@@ -70,7 +71,8 @@ export interface Published {
  */
 export async function publishDownload(ports: Ports, eventId: string, draw: () => Promise<Published>): Promise<string> {
   const key = `downloads/${randomUUID()}`
-  await notePublished(ports.db, { storageKey: key, eventId, createdAt: ports.clock.now() })
+  // A refusal to draw leaves no audit entry of a reading.
+  await withoutAudit(() => notePublished(ports.db, { storageKey: key, eventId, createdAt: ports.clock.now() }))
   try {
     const { bytes, ...download } = await draw()
     await forgetLater(ports, key)
@@ -79,7 +81,7 @@ export async function publishDownload(ports: Ports, eventId: string, draw: () =>
     return signDownload(ports, { ...download, key })
   } catch (error) {
     await ports.storage.delete(key)
-    await removePublished(ports.db, key)
+    await withoutAudit(() => removePublished(ports.db, key))
     throw error
   }
 }
