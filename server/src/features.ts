@@ -263,9 +263,10 @@ const parts: Parts = {
 /** Throws if no feature reads data of the steps. */
 export function openingReaders(declared: readonly Feature[]): OpeningReaders {
   const readers: Readonly<Record<string, unknown>> = Object.assign({}, ...declared.map(({ opening }) => opening))
-  const unread = Object.keys(openingFields()).find((key) => readers[key] === undefined)
+  const keys = Object.keys(openingFields())
+  const unread = keys.find((key) => readers[key] === undefined)
   if (unread !== undefined) throw new Error(`No feature reads “${unread}” for the steps of a registration`)
-  return readers as unknown as OpeningReaders
+  return Object.fromEntries(keys.map((key) => [key, readers[key]])) as unknown as OpeningReaders
 }
 
 export const hooks: Hooks = {

@@ -1,4 +1,4 @@
-import { openingFields } from '@parvis/contract/openings'
+import type { openingFields } from '@parvis/contract/openings'
 import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
 import { typologyInForce } from '@parvis/contract/participation/participation.steps.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
@@ -32,6 +32,7 @@ export type OpeningReaders = { readonly [K in keyof ReturnType<typeof openingFie
 
 declare module '#kit/hooks.ts' {
   interface Hooks {
+    /** In the order of the fields of an opening. */
     readonly opening: OpeningReaders
   }
 }
@@ -61,10 +62,9 @@ function readsOf(
   }
   const of = (kind: 'event' | 'person'): Reads =>
     Object.fromEntries(
-      Object.keys(openingFields()).flatMap((key) => {
-        const reader: OpeningReader<unknown> = opening[key as keyof OpeningReaders]
-        return reader.of === kind ? [[key, () => readBy(reader, db, opened, by)]] : []
-      }),
+      Object.entries<OpeningReader<unknown>>(opening).flatMap(([key, reader]) =>
+        reader.of === kind ? [[key, () => readBy(reader, db, opened, by)]] : [],
+      ),
     )
   return { event: of('event'), person: of('person') }
 }
