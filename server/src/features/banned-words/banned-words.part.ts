@@ -1,12 +1,12 @@
 import type { BannedWordsConfig } from '@parvis/contract/banned-words/banned-words.part.ts'
 import { bannedWordsShare } from '@parvis/contract/banned-words/banned-words.part.ts'
 import { comparable } from '@parvis/contract/banned-words/comparable.rules.ts'
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { bannedWords } from '#db/tables/banned-words.ts'
 import { differencesOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
-import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { listBanned } from './banned-words.store.ts'
 
 async function importBannedWords({ tx, eventId, before, after }: Change<BannedWordsConfig>): Promise<void> {
   const { added, removed } = differencesOf(before.bannedWords, after.bannedWords, comparable)
@@ -20,17 +20,8 @@ async function importBannedWords({ tx, eventId, before, after }: Change<BannedWo
   await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), isGone))
 }
 
-async function exportBannedWords(db: Executor, eventId: string): Promise<BannedWordsConfig['bannedWords']> {
-  const rows = await db
-    .select({ written: bannedWords.written })
-    .from(bannedWords)
-    .where(eq(bannedWords.eventId, eventId))
-    .orderBy(asc(bannedWords.word))
-  return rows.map(({ written }) => written)
-}
-
 export const bannedWordsPart = part({
   share: bannedWordsShare,
-  read: async (db, { eventId }) => ({ bannedWords: await exportBannedWords(db, eventId) }),
+  read: async (db, { eventId }) => ({ bannedWords: await listBanned(db, eventId) }),
   add: importBannedWords,
 })

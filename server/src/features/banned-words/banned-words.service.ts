@@ -16,7 +16,7 @@ export async function refusingOf(db: Executor, eventId: string): Promise<Refusin
 }
 
 export async function readBannedWords(db: Executor, eventId: string): Promise<{ words: string[] }> {
-  return { words: (await listBanned(db, eventId)).map(({ written }) => written) }
+  return { words: await listBanned(db, eventId) }
 }
 
 export async function saveBannedWords(

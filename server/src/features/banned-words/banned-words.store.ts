@@ -3,12 +3,14 @@ import { bannedWords } from '#db/tables/banned-words.ts'
 import { events } from '#db/tables/events.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export async function listBanned(db: Executor, eventId: string): Promise<{ word: string; written: string }[]> {
-  return db
-    .select({ word: bannedWords.word, written: bannedWords.written })
+/** The words as they were written, in the order of their comparable form. */
+export async function listBanned(db: Executor, eventId: string): Promise<string[]> {
+  const rows = await db
+    .select({ written: bannedWords.written })
     .from(bannedWords)
     .where(eq(bannedWords.eventId, eventId))
     .orderBy(asc(bannedWords.word))
+  return rows.map(({ written }) => written)
 }
 
 /** Normalised banned words, and the event's languages if set. */
