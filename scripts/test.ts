@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isWhole } from '../server/src/testing/scope.ts'
 import { ensureChromium } from './chromium.ts'
+import { buildFront } from './front-build.ts'
 import { PostgresError, startPostgres } from './postgres.ts'
 import { exitOf, node, passSignals, QUICK_IMPORTS } from './processes.ts'
 import type { Count } from './test-results.ts'
@@ -67,6 +68,8 @@ if (!isServerGiven) {
 
 const problem = ensureChromium()
 if (problem) console.error(problem)
+// Some tests of the whole suite start the server as it is served, which needs the built page.
+if (isWhole && (await buildFront((sentence) => console.error(sentence))) !== 0) process.exit(1)
 const counts: Count[] = []
 if (only !== 'journeys') counts.push(await unit())
 if (only !== 'unit') counts.push(await journeys())
