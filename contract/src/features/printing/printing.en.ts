@@ -61,4 +61,5 @@ export const printingEn: Words = {
   'printing.empty.filtered': 'No badge matches this choice',
   'printing.back': 'Participants',
   NOBODY_TO_PRINT: 'None of these people has a badge: that takes a complete registration on site',
+  'organisation.also.badges': 'print labels sheets printer PDF',
 }

@@ -61,4 +61,5 @@ export const printingFr: Words = {
   'printing.empty.filtered': 'Aucun badge ne correspond à ce choix',
   'printing.back': 'Participants',
   NOBODY_TO_PRINT: 'Personne, parmi ces gens, n’a de badge : il en faut une inscription complète, sur place',
+  'organisation.also.badges': 'imprimer étiquettes planches imprimante PDF',
 }
