@@ -312,7 +312,7 @@ export const features: readonly Feature[] = [
   }),
   feature('stats', 'Figures, and the table of people: its searches, and who is chosen in it', {
     uses: [...people, ...counted, 'tags', 'billing', 'checkout'],
-    reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
+    reads: ['conferences', 'waiting-list'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
   ofOrganisers(
@@ -320,7 +320,7 @@ export const features: readonly Feature[] = [
     'What the team counts: presence, registrations, articles, answers, conferences, the line, money',
     {
       uses: [...people, 'translations', 'typologies', 'stats', 'checkout'],
-      reads: ['articles', 'quotas', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
+      reads: ['articles', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
       tables: [],
     },
   ),
