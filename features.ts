@@ -310,7 +310,7 @@ export const features: readonly Feature[] = [
   }),
   feature('stats', 'Figures, and the table of people: its searches, and who is chosen in it', {
     uses: [...people, ...counted, 'tags', 'billing', 'checkout'],
-    reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
+    reads: ['articles', 'quotas', 'conferences', 'waiting-list', 'registration'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
   ofOrganisers(

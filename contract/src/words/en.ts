@@ -3,6 +3,7 @@ import { emailsEn } from '#features/emails/emails.en.ts'
 import { eventFileEn } from '#features/event-file/event-file.en.ts'
 import { exportsEn } from '#features/exports/exports.en.ts'
 import { documentEn } from '#features/invoices/document.en.ts'
+import { remindersEn } from '#features/mailings/reminders.en.ts'
 import { promoCodesEn } from '#features/promo-codes/promo-codes.en.ts'
 import { refundsEn } from '#features/refunds/refunds.en.ts'
 import { withdrawnEn } from '#features/withdrawals/withdrawn.en.ts'
@@ -15,6 +16,7 @@ export const en: Words = {
   ...paymentEn,
   ...promoCodesEn,
   ...refundsEn,
+  ...remindersEn,
   ...withdrawnEn,
   ...documentEn,
   ...eventFileEn,

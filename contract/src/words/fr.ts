@@ -3,6 +3,7 @@ import { emailsFr } from '#features/emails/emails.fr.ts'
 import { eventFileFr } from '#features/event-file/event-file.fr.ts'
 import { exportsFr } from '#features/exports/exports.fr.ts'
 import { documentFr } from '#features/invoices/document.fr.ts'
+import { remindersFr } from '#features/mailings/reminders.fr.ts'
 import { promoCodesFr } from '#features/promo-codes/promo-codes.fr.ts'
 import { refundsFr } from '#features/refunds/refunds.fr.ts'
 import { withdrawnFr } from '#features/withdrawals/withdrawn.fr.ts'
@@ -15,6 +16,7 @@ export const fr: Words = {
   ...paymentFr,
   ...promoCodesFr,
   ...refundsFr,
+  ...remindersFr,
   ...withdrawnFr,
   ...documentFr,
   ...eventFileFr,

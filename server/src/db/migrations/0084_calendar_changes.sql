@@ -7,4 +7,8 @@ CREATE TABLE "programme_calendars" (
 --> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD COLUMN "is_open" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "slot_participations" ADD COLUMN "from_slot_id" text;--> statement-breakpoint
-ALTER TABLE "programme_calendars" ADD CONSTRAINT "programme_calendars_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "drafts" ADD COLUMN "is_prefilled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "programme_calendars" ADD CONSTRAINT "programme_calendars_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+-- Drafts that a file of guests has written, and that their people have not changed.
+UPDATE "drafts" SET "is_prefilled" = true WHERE "version" = 1 AND "step" = 'participation' AND "values" ?& array['participation', 'dates']
+	AND "values" - array['participation', 'dates'] = '{}'::jsonb;

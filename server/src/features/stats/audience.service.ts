@@ -17,7 +17,7 @@ import { idsOf, listSlots } from './people.store.ts'
 export type { Ids }
 export { languageAmong }
 
-const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered'] as const
+const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered', 'begun'] as const
 
 export async function audienceColumns(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
