@@ -211,6 +211,7 @@ export const wordLists = {
     'checkout/payment',
     'promo-codes/promo-codes',
     'refunds/refunds',
+    'mailings/reminders',
     'withdrawals/withdrawn',
     'invoices/document',
     'event-file/event-file',

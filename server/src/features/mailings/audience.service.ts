@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { asksForAnswer } from '@parvis/contract/mailings/mailings.rules.ts'
 import type { Audience, Counted, countAudience as countCall, getChoices } from '@parvis/contract/mailings/mailings.ts'
 import { audienceKeys } from '@parvis/contract/mailings/mailings.ts'
 import { SELECTION } from '@parvis/contract/stats/stats.rules.ts'
@@ -38,11 +39,13 @@ export async function selectedBy(ports: Ports, event: LoadedEvent, selectionId: 
   return idsNamed(event, await audienceColumns(ports, event, 'fr'), { [SELECTION]: id })
 }
 
-export function judgingOf(event: LoadedEvent, { consent }: Audience, languages: readonly string[]): Judging {
+export function judgingOf(event: LoadedEvent, audience: Audience, languages: readonly string[]): Judging {
+  const { consent } = audience
   const asked = settingsFor(event, 'fr').FO_CONSENTS.find(({ key }) => key === consent)
   const nowhere = { first: '', history: '', version: null }
   return {
     ...{ domainId: event.row.domainId, eventId: event.row.id, isPublished: event.row.published, languages },
+    asksForAnswer: asksForAnswer(audience),
     consent: consent === undefined ? undefined : asked ? whereAnswered(asked) : nowhere,
   }
 }

@@ -16,7 +16,7 @@ import { idsOf, listSlots } from './people.store.ts'
 export type { Ids }
 export { languageAmong }
 
-const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered'] as const
+const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered', 'begun'] as const
 
 export async function audienceColumns(listing: Listing, event: LoadedEvent, language: string): Promise<Column[]> {
   const { db } = listing

@@ -9,6 +9,7 @@ import { orders } from '#db/tables/checkout.ts'
 import { slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
+import { drafts } from '#db/tables/registration.ts'
 import { selectionPeople, selections } from '#db/tables/stats.ts'
 import { notes, tagHolders } from '#db/tables/tags.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
@@ -96,6 +97,9 @@ const isPartial = sql`(p.registered and p.is_partial)`
 const isDue = sql`(p.registered and not p.is_completed and not p.is_partial and p.registered_by is null)`
 const transferAwaited = sql`exists (select 1 from ${orders} as bill where bill.event_id = p.event_id
   and bill.user_id = p.user_id and bill.status = 'transfer')`
+/** They have answered some steps of a registration that is not sent; neither declined, nor registered by another person. */
+const hasBegun = sql`(not p.responded and not p.registered and p.registered_by is null and exists (
+  select 1 from ${drafts} as begun where begun.event_id = p.event_id and begun.user_id = p.user_id and not begun.is_prefilled))`
 const standings: Readonly<Record<string, SQL>> = {
   registered: sql`p.registered`,
   complete: sql`(p.registered and not p.is_partial and not ${isDue})`,
@@ -103,11 +107,13 @@ const standings: Readonly<Record<string, SQL>> = {
   due: isDue,
   transfer: sql`(p.registered and ${transferAwaited})`,
   unanswered: sql`(not p.responded and not p.registered)`,
+  begun: hasBegun,
 }
 /** The status as a single word, the most pressing first. */
 export const standingOf = sql`case when ${isPartial} then 'partial' when p.registered and ${isDue} and ${transferAwaited} then 'transfer'
   when ${isDue} then 'due' when p.registered then 'complete'
-  when p.responded then ${fields.participation} else 'unanswered' end`
+  when p.responded then ${fields.participation}
+  when ${hasBegun} then 'begun' else 'unanswered' end`
 
 /** Language among these for mails to the person of row `u`. */
 export const languageAmong = (languages: readonly string[]): SQL =>
