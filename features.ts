@@ -325,8 +325,8 @@ export const features: readonly Feature[] = [
     },
   ),
   ofOrganisers('printing', 'The badges of many people in one file, laid out for a printer', {
-    uses: ['events', 'users', 'badges', 'exports', 'stats'],
-    reads: ['participation', 'companies', 'typologies'],
+    uses: ['events', 'users', 'badges', 'check-in', 'exports', 'stats'],
+    reads: ['participation', 'companies', 'typologies', 'conferences', 'check-in'],
     tables: [],
   }),
   feature('privacy', 'Consents, my data, erasure, retention', {

@@ -128,6 +128,8 @@ export async function exportTable(
   )
 }
 
+type TableWanted = Omit<ExportWanted, 'createdAt'>
+
 /** All columns and money, by name. */
 export const wholeTable = (ports: Ports, event: LoadedEvent, language: string): Promise<ExportTable> =>
   peopleAndMoney(ports, { eventId: event.row.id, userId: '', query: { isWhole: true }, language })
@@ -135,14 +137,14 @@ export const wholeTable = (ports: Ports, event: LoadedEvent, language: string): 
 const Kept = z.extend(UsersQuery, { isWhole: z._default(z.boolean(), false) })
 
 /** Reads page by page while the file is written. */
-export const peopleTable = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, false)
+export const peopleTable = (ports: Ports, wanted: TableWanted): Promise<ExportTable> => tableOf(ports, wanted, false)
 
 /** With the billed company and the balance. */
-export const peopleAndMoney = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, true)
+export const peopleAndMoney = (ports: Ports, wanted: TableWanted): Promise<ExportTable> => tableOf(ports, wanted, true)
 
 async function tableOf(
   ports: Ports,
-  { eventId, query, language }: ExportWanted,
+  { eventId, query, language }: TableWanted,
   hasMoney: boolean,
 ): Promise<ExportTable> {
   const event = await loadEvent(ports.db, eventId)
