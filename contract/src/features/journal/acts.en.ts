@@ -100,6 +100,7 @@ export const actsEn: Words = {
   'journal.act.guestColumns': '{{who}} kept the columns of a guest file',
   'journal.act.guestsTried': '{{who}} tried a guest file',
   'journal.act.guestsImported': '{{who}} imported guests',
+  'journal.act.guestsUndone': '{{who}} undid an import of guests',
   'journal.act.guestsInvited': '{{who}} invited the people of an import by email',
   'journal.act.sender': '{{who}} changed the sender of mails',
   'journal.act.promoCode': '{{who}} saved the promo code “{{item}}”',

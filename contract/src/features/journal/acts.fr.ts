@@ -100,6 +100,7 @@ export const actsFr: Words = {
   'journal.act.guestColumns': '{{who}} a retenu les colonnes d’un fichier d’invités',
   'journal.act.guestsTried': '{{who}} a essayé un fichier d’invités',
   'journal.act.guestsImported': '{{who}} a importé des invités',
+  'journal.act.guestsUndone': '{{who}} a annulé un import d’invités',
   'journal.act.guestsInvited': '{{who}} a invité par mail les personnes d’un import',
   'journal.act.sender': '{{who}} a changé l’expéditeur des mails',
   'journal.act.promoCode': '{{who}} a enregistré le code promo « {{item}} »',

@@ -26,6 +26,8 @@ export class MovedMeanwhile extends Error {}
 
 interface Writing extends Weighing {
   readonly language: string
+  /** Gets the companies that the lines create. */
+  readonly companies: string[]
 }
 
 interface Written {
@@ -120,12 +122,13 @@ async function writeMany(tx: Tx, ports: Ports, writing: Writing, plans: readonly
     eventId,
     people.filter((one) => !isNew(one)),
   )
-  const employed = await employ(
+  const { employed, created } = await employ(
     tx,
     ports,
     domainId,
     people.flatMap(({ userId, plan: { company } }) => (company === undefined ? [] : [{ userId, company }])),
   )
+  writing.companies.push(...created)
   const changed = people.map((one) => changeOf(one, isNew(one), employed.get(one.userId)))
   await saveInvited(
     tx,

@@ -107,3 +107,8 @@ export async function savePeople(tx: Tx, changes: readonly PersonChange[], now: 
       as c("userId" text, "firstName" text, "lastName" text, mobile text, phone text, "languageId" text, extended jsonb)
     where users.id = c."userId"`)
 }
+
+/** Deletes the accounts of people, whom the caller has locked and no row refers to. */
+export async function dropPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.delete(users).where(inArray(users.id, [...userIds]))
+}
