@@ -231,9 +231,12 @@ export function guestReader(rules: ImportRules, named: Nameable): (row: Row) => 
       return value
     }
     const { dayIds, ...days } = readDays(cell('days'))
+    // An identifier recognises a person without an address.
+    const address = readEmail(cell('email'))
+    const isLeftOut = rules.match === 'identifier' && address.fault?.code === 'EMAIL_REQUIRED'
     const guest: Guest = {
       line: row.line,
-      email: read('email', readEmail(cell('email'))),
+      email: isLeftOut ? '' : read('email', address),
       identifier: read('identifier', short(cell('identifier'))),
       firstName: read('firstName', readName(cell('firstName'))),
       lastName: read('lastName', readName(cell('lastName'))),

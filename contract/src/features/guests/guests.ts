@@ -235,6 +235,8 @@ export const getImport = endpoint({
   reply: z.object({
     ...GuestImport.shape,
     targets: z.array(Target),
+    /** People of the import without an address, who receive no mail. */
+    withoutAddress: z.int(),
     aside: z.array(z.object({ ...Row.shape, faults: z.array(Fault) })),
   }),
 })

@@ -38,6 +38,7 @@ import {
   lockImport,
   saveMapping,
 } from './guests.store.ts'
+import { countWithoutAddress } from './invitations.store.ts'
 import type { Weighed } from './outcomes.service.ts'
 import { weighAll } from './outcomes.service.ts'
 import { writeQueue } from './queues.jobs.ts'
@@ -145,6 +146,7 @@ export async function readWhole(ports: Ports, path: Path): Promise<HandlerReply<
   return {
     ...told,
     targets: row.rules.targets,
+    withoutAddress: await countWithoutAddress(ports.db, path),
     aside: aside.map(({ line, cells, faults }) => ({ line, cells: cells ?? [], faults: faults ?? [] })),
   }
 }

@@ -12,7 +12,7 @@ import { changeAnswers, decide } from '#features/participation/participation.ser
 import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import { prefillDays } from '#features/registration/prefilled-draft.service.ts'
 import type { PersonChange } from '#features/users/bulk.service.ts'
-import { insertPeople, savePeople } from '#features/users/bulk.service.ts'
+import { giveAddresses, insertPeople, savePeople } from '#features/users/bulk.service.ts'
 import type { ShownAs } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -169,6 +169,10 @@ async function writePeople(tx: Tx, domainId: string, people: readonly Written[],
     })),
     now,
   )
+  const addressed = people.flatMap(({ userId, plan: { address: email } }) =>
+    email === undefined ? [] : [{ userId, domainId, email }],
+  )
+  lost.push(...(await giveAddresses(tx, addressed, now)))
   if (lost.length > 0) throw new MovedMeanwhile()
   const changes = people.flatMap(({ userId, plan: { known, user, ofUser } }): PersonChange[] => {
     const isSaid = Object.keys(user).length + Object.keys(ofUser).length > 0

@@ -9,12 +9,20 @@ import type { Settled, Traced } from './guests.store.ts'
 import type { Weighed } from './outcomes.service.ts'
 
 /** Tables of which an import writes rows, in the order in which they are put back. */
-const WRITTEN = ['users', 'employees', 'participations', 'participation_days', 'drafts', 'guest_identifiers']
+const WRITTEN = [
+  'users',
+  'authentications',
+  'employees',
+  'participations',
+  'participation_days',
+  'drafts',
+  'guest_identifiers',
+]
 /** Written about people by reading or choosing them, by an import, or to tell other tools. */
 const NO_ACT = new Set(['guest_import_rows', 'guest_imports', 'person_reads', 'selection_people', 'webhook_deliveries'])
 /** A known person visits the event for reasons of their own. */
 const VISITS = new Set(['logs', 'action_logs', 'table_exports', 'own_columns'])
-const OF_ACCOUNT = new Set(['users', 'employees'])
+const OF_ACCOUNT = new Set(['users', 'employees', 'authentications'])
 
 const isOwn = ({ column, table: _ }: PersonalDataColumn) => column.name === 'userId' || column.name === 'id'
 
@@ -45,7 +53,7 @@ export async function recordBefore(
     const created = written.filter((userId) => !before.has(userId))
     const after = await rowsOf(tx, { places, userIds: old, eventId })
     // A created guest has rows where the import wrote them alone; a registration may write elsewhere.
-    const ofCreated = standing === 'invited' ? createdPlaces(ports) : tracedPlaces(ports, false)
+    const ofCreated = standing === 'invited' ? places : tracedPlaces(ports, false)
     const traces = new Map([
       ...(await tracesOf(tx, { places: tracedPlaces(ports, true), userIds: old, eventId })),
       ...(await tracesOf(tx, { places: ofCreated, userIds: created })),
@@ -57,11 +65,6 @@ export async function recordBefore(
     })
   }
 }
-
-const createdPlaces = (ports: Ports) => [
-  ...writtenPlaces(ports),
-  ...ports.hooks.kept.filter((place) => tableOf(place) === 'authentications'),
-]
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -92,6 +95,13 @@ function actBetween(was: Traces, is: Traces, hasAnswered: boolean): ActSince | u
   return actsSince.find((act) => acts.has(act))
 }
 
+/** Signing in is no act of a person whom the import gave no address. */
+function withoutOwnAccount(traces: Traces, before: PersonRows | null): Traces {
+  if (before === null || before['authentications']) return traces
+  const { authentications: _, ...others } = traces
+  return others
+}
+
 export interface ToUndo {
   readonly userId: string
   readonly line: number
@@ -115,8 +125,9 @@ export async function actsOf(
     ...(await tracesOf(db, { places: tracedPlaces(ports, false), userIds: idsOf(false) })),
   ])
   return new Map(
-    lines.flatMap(({ userId, trace, isInvited, hasAnswered }) => {
-      const act = actBetween(trace, now.get(userId) ?? {}, hasAnswered) ?? (isInvited ? 'mailed' : undefined)
+    lines.flatMap(({ userId, before, trace, isInvited, hasAnswered }) => {
+      const [was, is] = [trace, now.get(userId) ?? {}].map((one) => withoutOwnAccount(one, before))
+      const act = actBetween(was ?? {}, is ?? {}, hasAnswered) ?? (isInvited ? 'mailed' : undefined)
       return act === undefined ? [] : [[userId, act] as const]
     }),
   )

@@ -18,7 +18,7 @@ import { journal } from '#db/tables/journal.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { writtenMails } from '#testing/delivered.ts'
-import { fingerprintOf } from '#testing/guests.ts'
+import { fingerprintOf, importRows } from '#testing/guests.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -43,14 +43,8 @@ const guest = (world: World, name: string, company = 'Le Dauphiné', type = 'pre
   ...['Maud', name, `${name}.${world.eventId}@presse.example`.toLowerCase(), company, type, days],
   ...['06 39 98 20 11', `N-${name}`],
 ]
-let made = 0
-const importing = async (world: World, as: Person, rows: readonly Cells[], rules = rulesOf()) => {
-  const params = { ...world.path, importId: `undo-${++made}` }
-  const body = { fileName: 'a.csv', rules, rows: rows.map((cells, i) => ({ line: i + 2, cells: [...cells] })) }
-  await world.call(importGuests, { params, body }, { as })
-  await world.ports.jobs.settle()
-  return params
-}
+const importing = async (world: World, as: Person, rows: readonly Cells[], rules = rulesOf()) =>
+  (await importRows(world, as, rows, rules)).params
 const undoing = async (world: World, as: Person, params: Awaited<ReturnType<typeof importing>>) => {
   const answer = await world.call(undoImport, { params }, { as })
   await world.ports.jobs.settle()

@@ -54,6 +54,9 @@ export function ImportProgress({ importId, onAnother }: { readonly importId: str
     <div className={styles.run}>
       {isOver ? <Done data={data} people={people} /> : <Progress data={data} />}
       <Tally data={data} />
+      {data.withoutAddress > 0 ? (
+        <p className={styles.note}>{say('guests.noAddress', { count: data.withoutAddress })}</p>
+      ) : null}
       {halting.error ? <Banner kind="error">{tell(halting.error)}</Banner> : null}
       {data.aside.length > 0 ? <Aside data={data} /> : null}
       {isOver && rights.includes('mail') && people > 0 ? <Invite data={data} /> : null}
