@@ -72,6 +72,7 @@ export const actsEn: Words = {
   'journal.act.segmentDropped': '{{who}} deleted a search of participants',
   'journal.act.peopleChosen': '{{who}} chose participants',
   'journal.act.actedOn': '{{who}} acted on several people at once, {{whom}} among them',
+  'journal.act.actsUndone': '{{who}} undid an act on several people at once, {{whom}} among them',
   'journal.act.tagMade': '{{who}} made a tag',
   'journal.act.tagDeleted': '{{who}} deleted a tag',
   'journal.act.tagGiven': '{{who}} put a tag on {{whom}}',

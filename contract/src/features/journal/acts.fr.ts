@@ -72,6 +72,7 @@ export const actsFr: Words = {
   'journal.act.segmentDropped': '{{who}} a supprimé une recherche de participants',
   'journal.act.peopleChosen': '{{who}} a choisi des participants',
   'journal.act.actedOn': '{{who}} a agi d’un même geste sur plusieurs personnes, dont {{whom}}',
+  'journal.act.actsUndone': '{{who}} a défait un même geste sur plusieurs personnes, dont {{whom}}',
   'journal.act.tagMade': '{{who}} a créé une étiquette',
   'journal.act.tagDeleted': '{{who}} a supprimé une étiquette',
   'journal.act.tagGiven': '{{who}} a posé une étiquette sur {{whom}}',
