@@ -236,6 +236,7 @@ export const guestsEn: Words = {
   'guests.fault.PHONE_SHORT': '{{count}} digits are missing',
   'guests.fault.PHONE_SHORT_one': '{{count}} digit is missing',
   'guests.fault.PHONE_ZERO': 'The first zero is missing',
+  'guests.fault.PHONE_PLUS': 'The + of the country is missing',
   'guests.fault.PHONE_FORMAT': 'This is not a number. Example: 06 39 98 00 11',
   'guests.fault.DATE_FORMAT': 'Write the date as 16/03/2027',
   'guests.fault.NUMBER_FORMAT': 'A number is expected, such as 1000.5',

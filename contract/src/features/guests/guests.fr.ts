@@ -245,6 +245,7 @@ export const guestsFr: Words = {
   'guests.fault.PHONE_SHORT': '{{count}} chiffres manquent',
   'guests.fault.PHONE_SHORT_one': '{{count}} chiffre manque',
   'guests.fault.PHONE_ZERO': 'Le premier zéro manque',
+  'guests.fault.PHONE_PLUS': 'Le + du pays manque',
   'guests.fault.PHONE_FORMAT': 'Ce n’est pas un numéro. Exemple : 06 39 98 00 11',
   'guests.fault.DATE_FORMAT': 'La date s’écrit 16/03/2027',
   'guests.fault.NUMBER_FORMAT': 'Un nombre est attendu, comme 1 000,5',
