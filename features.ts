@@ -86,6 +86,7 @@ export const features: readonly Feature[] = [
   }),
   feature('companies', 'Companies of a domain and their employees', {
     uses: [...people],
+    reads: ['categories'],
     tables: ['companies', 'employees'],
   }),
   feature('articles', 'What people choose and pay for besides days, and the price of it all', {
