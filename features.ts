@@ -338,7 +338,7 @@ export const features: readonly Feature[] = [
     tables: ['journal'],
   }),
   ofOrganisers('people', 'One person as the team sees them: their card, and what is done on their behalf', {
-    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'registration', 'journal', 'unpaid'],
+    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'deliveries', 'registration', 'journal', 'unpaid'],
     reads: ['two-factor'],
     tables: ['person_reads'],
   }),
