@@ -12,6 +12,7 @@ import { lightEndpoints } from './endpoints.ts'
 import { addedLanguages } from './languages.ts'
 import { offlinePages } from './offline.ts'
 import { pureFunctions, unmistaken } from './pure.ts'
+import { listedWords } from './words.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -86,7 +87,7 @@ const [offlineDeclared, offlineListed] = offlinePages()
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    ...[addedLanguages(), react(), offlineDeclared, declaredApart(), lightEndpoints(), unmistaken()],
+    ...[addedLanguages(), listedWords(), react(), offlineDeclared, declaredApart(), lightEndpoints(), unmistaken()],
     ...opened,
     ...[noCycles(), areaApart(), offlineListed, precompress()],
   ],
