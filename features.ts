@@ -26,6 +26,7 @@ const found = ['conferences', 'promo-codes'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
+const atHome = ['typologies', 'calendars', 'badges', 'waiting-list'] as const
 const beside = ['tags', 'billing', 'translations'] as const
 const paid = ['invoices', 'checkout', 'refunds'] as const
 
@@ -67,9 +68,10 @@ export const features: readonly Feature[] = [
     reads: ['participation'],
     tables: ['webhooks', 'webhook_deliveries'],
   }),
-  feature('calendars', 'The address at which somebody’s agenda follows what they hold', {
+  feature('calendars', 'Addresses that agendas follow: what a person holds, the public programme', {
     uses: ['events', 'users'],
-    tables: ['calendar_feeds'],
+    reads: ['conferences'],
+    tables: ['calendar_feeds', 'programme_calendars'],
     packages: ['contract', 'server'],
   }),
   feature('participation', 'The fact: who comes, how, on which days', {
@@ -101,18 +103,14 @@ export const features: readonly Feature[] = [
     tables: ['categories', 'category_models'],
   }),
   feature('emails', 'Mail templates, when they are sent, and the outbox', {
-    uses: [...people, 'event-config', 'translations', 'files'],
+    uses: [...people, 'calendars', 'event-config', 'translations', 'files'],
     reads: ['deliveries'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
   }),
-  feature(
-    'deliveries',
-    'What becomes of mails: who declines them, which came back, what the domain of the sender says',
-    {
-      uses: ['event-config', 'events', 'users', 'webhooks', 'emails'],
-      tables: ['mail_optouts'],
-    },
-  ),
+  feature('deliveries', 'What becomes of mails: who declines them, which came back, what the sender’s domain says', {
+    uses: ['event-config', 'events', 'users', 'webhooks', 'emails'],
+    tables: ['mail_optouts'],
+  }),
   feature('obstacles', 'Guests whom something stops that the organiser alone can mend', {
     uses: ['events', 'users', 'emails'],
     reads: ['participation'],
@@ -124,7 +122,7 @@ export const features: readonly Feature[] = [
     tables: ['typologies', 'type_moves'],
   }),
   feature('conferences', 'Conferences, who speaks there, their slots and rooms, and who holds which', {
-    uses: [...people, 'event-config', 'companies', 'categories', 'emails'],
+    uses: [...people, 'calendars', 'event-config', 'companies', 'categories', 'emails'],
     tables: [
       ...['rooms', 'speakers', 'conferences', 'conference_speakers'],
       ...['conference_slots', 'slot_moves', 'slot_participations'],
@@ -313,7 +311,7 @@ export const features: readonly Feature[] = [
   }),
   feature('stats', 'Figures, and the table of people: its searches, and who is chosen in it', {
     uses: [...people, ...counted, 'tags', 'billing', 'checkout'],
-    reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
+    reads: ['conferences', 'waiting-list', 'registration'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
   ofOrganisers(
@@ -321,13 +319,13 @@ export const features: readonly Feature[] = [
     'What the team counts: presence, registrations, articles, answers, conferences, the line, money',
     {
       uses: [...people, 'translations', 'typologies', 'stats', 'checkout'],
-      reads: ['articles', 'quotas', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
+      reads: ['articles', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
       tables: [],
     },
   ),
   ofOrganisers('printing', 'The badges of many people in one file, laid out for a printer', {
-    uses: ['events', 'users', 'badges', 'exports', 'stats'],
-    reads: ['participation', 'companies', 'typologies'],
+    uses: ['events', 'users', 'badges', 'check-in', 'exports', 'stats'],
+    reads: ['participation', 'companies', 'typologies', 'conferences', 'check-in'],
     tables: [],
   }),
   feature('privacy', 'Consents, my data, erasure, retention', {
@@ -340,7 +338,7 @@ export const features: readonly Feature[] = [
     tables: ['journal'],
   }),
   ofOrganisers('people', 'One person as the team sees them: their card, and what is done on their behalf', {
-    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'registration', 'journal', 'unpaid'],
+    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'deliveries', 'registration', 'journal', 'unpaid'],
     reads: ['two-factor'],
     tables: ['person_reads'],
   }),
@@ -354,7 +352,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('home', 'The home page of an event and its tiles', {
-    uses: [...people, 'typologies', 'badges', 'waiting-list', 'registration', 'live', 'contacts', 'sections'],
+    uses: [...people, ...atHome, 'registration', 'live', 'contacts', 'sections'],
     tables: [],
     packages: ['contract', 'front'],
   }),

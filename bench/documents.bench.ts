@@ -1,4 +1,5 @@
 import { badgesFr } from '../contract/src/features/badges/badges.fr.ts'
+import { badgeFields } from '../contract/src/features/badges/badges.rules.ts'
 import { defaultSettings } from '../contract/src/features/events/events.settings.ts'
 import { translator } from '../contract/src/kit/words.ts'
 import type { BadgeSheet } from '../server/src/features/badges/badges.pdf.ts'
@@ -179,7 +180,7 @@ async function measureCrowd(layout: (typeof LAYOUTS)[number], people: number) {
   const write = async () => {
     bytes = 0
     for await (const chunk of writeBadges(ports, holders, {
-      ...{ event: printed, layout, language: 'fr', places, drawn: () => {} },
+      ...{ event: printed, layout, language: 'fr', fields: badgeFields, places, drawn: () => {} },
     })) {
       bytes += chunk.length
       peak = Math.max(peak, process.memoryUsage().rss)

@@ -134,10 +134,21 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 interface Report {
   readonly header: { readonly processId: number; readonly commandLine: readonly string[] }
   readonly javascriptStack: { readonly message?: string; readonly stack?: readonly string[] }
+  readonly libuv: readonly {
+    readonly type: string
+    readonly is_active: boolean
+    readonly is_referenced: boolean
+    readonly remoteEndpoint?: { readonly host: string; readonly port: number } | null
+    readonly pid?: number
+  }[]
 }
 
 function standOf(file: string): string {
-  const { header, javascriptStack } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const { header, javascriptStack, libuv } = JSON.parse(readFileSync(file, 'utf8')) as Report
   const lines = javascriptStack.stack?.map((line) => `    ${line}`) ?? []
-  return [`  ${header.processId} ${header.commandLine.slice(0, 4).join(' ')}`, ...lines].join('\n')
+  const kept = libuv
+    .filter(({ is_active, is_referenced }) => is_active && is_referenced)
+    .map(({ type, remoteEndpoint, pid }) => [type, remoteEndpoint?.port, pid].filter(Boolean).join(' '))
+  const open = kept.length === 0 ? [] : [`    kept alive by: ${kept.join(', ')}`]
+  return [`  ${header.processId} ${header.commandLine.slice(0, 4).join(' ')}`, ...lines, ...open].join('\n')
 }

@@ -12,8 +12,8 @@ export interface Scratch {
 }
 
 /** A database of its own for tests on a real server, empty or copied from a template. */
-export async function scratchPostgres(template?: string): Promise<Scratch> {
-  const name = `${template ?? `${databaseOf(serverUrl())}_test`}_${randomBytes(6).toString('hex')}`
+export async function scratchPostgres(template?: string, prefix = template ?? ofTests()): Promise<Scratch> {
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`
   // Copying files takes a fifth of the time of copying pages through the log.
   await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`)
   // Matters only if PostgreSQL itself crashes, which no test does.
@@ -29,6 +29,8 @@ export async function dropCopies(template: string): Promise<void> {
 
 /** All test databases are named after the one given, so that they are recognised. */
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
+
+const ofTests = (): string => `${databaseOf(serverUrl())}_test`
 
 const serverUrl = (): string => testDatabaseUrl() ?? anywhere
 

@@ -88,7 +88,8 @@ function refuseSecondConnections(pool: pg.Pool): void {
 const SERVED = { checksReplies: true, rateLimit: 0, logger: { level: 'error' } }
 
 async function build(given: Timers | undefined): Promise<House> {
-  const scratch = testDatabaseUrl() ? await migratedPostgres() : undefined
+  // Vitest drops the template and its copies before it closes the server of the screens.
+  const scratch = testDatabaseUrl() ? await migratedPostgres(given && 'parvis_screens') : undefined
   const database = await openDatabase({
     ...(scratch && { url: scratch.url }),
     patience: readPatience(),

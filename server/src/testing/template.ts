@@ -21,5 +21,8 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** A database with all tables, copied in a tenth of the time of migrating an empty one. */
-export const migratedPostgres = (): Promise<Scratch> => scratchPostgres(process.env[NAME])
+/**
+ * A database with all tables, copied in a tenth of the time of migrating an empty one. With a prefix of its own it is
+ * not dropped with the template.
+ */
+export const migratedPostgres = (prefix?: string): Promise<Scratch> => scratchPostgres(process.env[NAME], prefix)

@@ -1,9 +1,13 @@
 /** One badge per page: at home, on a card printer, or on a label printer at the door. */
-export const singleLayouts = ['a6', 'a4-fold', 'card', 'label-100x62', 'label-89x36'] as const
+export const singleLayouts = ['a6', 'a4-fold', 'card', 'label-100x62', 'label-90x29', 'label-89x36'] as const
 
 /** Layouts of badges on paper; those with several per sheet are cut or peeled off. */
 export const badgeLayouts = [...singleLayouts, 'a6-sheet', 'card-sheet', 'label-8', 'label-14'] as const
 export type BadgeLayout = (typeof badgeLayouts)[number]
+
+/** Texts of a badge that a print may leave out; the name and the event always stand on it. */
+export const badgeFields = ['company', 'days', 'type', 'code'] as const
+export type BadgeField = (typeof badgeFields)[number]
 
 export interface BadgePaper {
   readonly width: number
@@ -34,6 +38,7 @@ export const badgePaper: Readonly<Record<BadgeLayout, BadgePaper>> = {
   'a4-fold': alone(A4.width, A4.height, A6),
   card: alone(CARD.width, CARD.height),
   'label-100x62': alone(100, 62),
+  'label-90x29': alone(90, 29),
   'label-89x36': alone(89, 36),
   'a6-sheet': onA4(2, 2, A6),
   'card-sheet': onA4(2, 5, CARD),

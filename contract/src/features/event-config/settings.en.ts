@@ -234,6 +234,7 @@ export const settingsEn: Words = {
   'setting.FO_BADGE_DOOR_LAYOUT.a4-fold': 'A4, folded',
   'setting.FO_BADGE_DOOR_LAYOUT.card': 'Card, 86 × 54 mm',
   'setting.FO_BADGE_DOOR_LAYOUT.label-100x62': 'Label, 100 × 62 mm',
+  'setting.FO_BADGE_DOOR_LAYOUT.label-90x29': 'Label, 90 × 29 mm',
   'setting.FO_BADGE_DOOR_LAYOUT.label-89x36': 'Label, 89 × 36 mm',
   'setting.FO_BILLING_TYPES.1': 'Company in France',
   'setting.FO_BILLING_TYPES.2': 'Company in the European Union',

@@ -83,6 +83,7 @@ export const settingsFr: Words = {
   'setting.FO_BADGE_DOOR_LAYOUT.a4-fold': 'A4 à plier',
   'setting.FO_BADGE_DOOR_LAYOUT.card': 'Carte 86 × 54 mm',
   'setting.FO_BADGE_DOOR_LAYOUT.label-100x62': 'Étiquette 100 × 62 mm',
+  'setting.FO_BADGE_DOOR_LAYOUT.label-90x29': 'Étiquette 90 × 29 mm',
   'setting.FO_BADGE_DOOR_LAYOUT.label-89x36': 'Étiquette 89 × 36 mm',
   'setting.FO_BILLING_TYPES.1': 'Entreprise en France',
   'setting.FO_BILLING_TYPES.2': 'Entreprise dans l’Union européenne',

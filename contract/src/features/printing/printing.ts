@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { badgeLayouts } from '#features/badges/badges.rules.ts'
+import { badgeFields, badgeLayouts } from '#features/badges/badges.rules.ts'
 import { ExportStanding } from '#features/exports/exports.ts'
 import { statsRefusals, UserColumn, UsersQuery } from '#features/stats/stats.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -11,7 +11,7 @@ export const printingRefusals = refusals({ NOBODY_TO_PRINT: 409 })
 /** For more people, use filters. */
 export const MOST_NAMED = 2000
 
-export const badgeOrders = ['name', 'company', 'type', 'day'] as const
+export const badgeOrders = ['name', 'company', 'type', 'day', 'slot'] as const
 
 export const BadgePrint = z.object({
   userIds: z.optional(z.array(Id).check(z.minLength(1), maxLength(MOST_NAMED))),
@@ -19,6 +19,9 @@ export const BadgePrint = z.object({
   filters: UsersQuery.shape.filters,
   layout: z.optional(z.enum(badgeLayouts)),
   order: z._default(z.enum(badgeOrders), 'name'),
+  fields: z._default(z.array(z.enum(badgeFields)).check(maxLength(badgeFields.length)), [...badgeFields]),
+  /** Leaves out the badges already printed, at the door or in another file. */
+  isUnprinted: z._default(z.boolean(), false),
   /** On sheets with several badges: arranged so that the stacks stay sorted after cutting. */
   isStacked: z._default(z.boolean(), true),
 })
@@ -38,6 +41,10 @@ export const previewBadges = endpoint({
     count: z.int(),
     sheets: z.int(),
     unpaid: z.int(),
+    /** Of these people, the number whose badge was never printed. */
+    unprinted: z.int(),
+    /** The last print of a badge of the event. */
+    lastPrintAt: z.nullable(z.iso.datetime()),
     layout: z.enum(badgeLayouts),
     /** Preview of the first sheet as SVG; null without people. */
     svg: z.nullable(z.string()),

@@ -1,4 +1,5 @@
-import type { BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
+import type { BadgeField, BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
+import { badgeFields } from '@parvis/contract/badges/badges.rules.ts'
 import type { BadgePrint } from '@parvis/contract/printing/printing.ts'
 import { previewBadges } from '@parvis/contract/printing/printing.ts'
 import { useState } from 'react'
@@ -28,17 +29,25 @@ export function BadgesScreen() {
   const [layout, setLayout] = useState<BadgeLayout>(settings.FO_BADGE_LAYOUT)
   const [order, setOrder] = useState<BadgePrint['order']>('name')
   const [isStacked, setStacked] = useState(true)
+  const [fields, setFields] = useState<readonly BadgeField[]>(badgeFields)
+  const [isUnprinted, setUnprinted] = useState(false)
   const [shownId, show] = useState<string>()
   const title = say('printing.title')
   useTitle(title)
   const params = { domainId: event.domainId, eventId: event.id }
-  const asked = { filters, layout, ...(userIds && { userIds }) }
+  const asked = { filters, layout, fields: [...fields], isUnprinted, ...(userIds && { userIds }) }
   const { data, error, isFetching, refetch } = useRead(
     previewBadges,
     { params, body: { ...asked, ...(shownId && { shownId }) } },
     { placeholderData: (previous) => previous, staleTime: 0 },
   )
   const isFiltered = userIds !== undefined || Object.keys(filters).length > 0
+  const isAllPrinted = isUnprinted && data !== undefined && data.lastPrintAt !== null
+  const none = isAllPrinted
+    ? { title: 'printing.empty.printed', onEverybody: () => setUnprinted(false) }
+    : isFiltered
+      ? { title: 'printing.empty.filtered', onEverybody: chosen.everybody }
+      : { title: 'printing.empty', text: 'printing.empty.text' }
   const count = data?.count ?? 0
   const counted = data
     ? `${say('printing.count', { count })} ${say('printing.sheets', { count: data.sheets })}`
@@ -61,10 +70,13 @@ export function BadgesScreen() {
           <PrintForm
             chosen={chosen}
             choices={data?.choices ?? []}
-            {...{ layout, order, isStacked, setOrder, setStacked }}
-            setLayout={setLayout}
+            prints={data}
+            {...{ layout, order, isStacked, fields, isUnprinted }}
+            {...{ setLayout, setOrder, setStacked, setFields, setUnprinted }}
           />
-          {data && count > 0 ? <PrintFile print={{ ...asked, order, isStacked }} count={count} /> : null}
+          {data ? (
+            <PrintFile print={{ ...asked, order, isStacked }} count={count} onReady={() => void refetch()} />
+          ) : null}
         </div>
         <aside className={styles.preview} aria-label={say('printing.preview')} aria-busy={isFetching || undefined}>
           {data === undefined && !error ? (
@@ -73,7 +85,7 @@ export function BadgesScreen() {
             </div>
           ) : null}
           {data && count > 0 ? <PrintPreview preview={data} shownId={shownId} onShow={show} /> : null}
-          {data && count === 0 ? <NoBadge onEverybody={isFiltered ? chosen.everybody : undefined} /> : null}
+          {data && count === 0 ? <NoBadge {...none} /> : null}
         </aside>
       </div>
     </Page>
@@ -101,8 +113,13 @@ function Unread({ error, isBusy, onAgain }: UnreadProps) {
   )
 }
 
-/** Without a filter there is nothing to take back. */
-function NoBadge({ onEverybody }: { onEverybody: (() => void) | undefined }) {
+interface NoBadgeProps {
+  title: string
+  text?: string
+  onEverybody?: () => void
+}
+
+function NoBadge({ title, text, onEverybody }: NoBadgeProps) {
   const say = useSay()
   const everybody = onEverybody && (
     <Button small variant="ghost" onClick={onEverybody}>
@@ -110,8 +127,8 @@ function NoBadge({ onEverybody }: { onEverybody: (() => void) | undefined }) {
     </Button>
   )
   return (
-    <EmptyState icon="badge" title={say(onEverybody ? 'printing.empty.filtered' : 'printing.empty')} action={everybody}>
-      {onEverybody ? undefined : say('printing.empty.text')}
+    <EmptyState icon="badge" title={say(title)} action={everybody}>
+      {text === undefined ? undefined : say(text)}
     </EmptyState>
   )
 }

@@ -21,6 +21,7 @@ export type PrintedPerson = {
   company?: string | undefined
   typology?: string | undefined
   typologyColor?: string | undefined
+  /** Empty on a badge that is printed without it. */
   code: string
   /** The badge waits for the payment, so other documents must not print the code. */
   isHeldBack?: boolean
@@ -166,8 +167,12 @@ function writeStub(
 ): void {
   const size = 82
   const y = top + (STUB - size) / 2
-  writeQr(pdf, section, { text: badge.code, x: MARGIN, y, size, color: '#000000', alt: `${labels.qr} ${badge.code}` })
-  const x = MARGIN + size + 20
+  const isCoded = badge.code !== ''
+  if (isCoded) {
+    const alt = `${labels.qr} ${badge.code}`
+    writeQr(pdf, section, { text: badge.code, x: MARGIN, y, size, color: '#000000', alt })
+  }
+  const x = isCoded ? MARGIN + size + 20 : MARGIN
   const line = { x, width: A6.width - MARGIN - x, font: 'semibold', color: colors.ink, maxLines: 1 } as const
   if (badge.days.length > 0) {
     let under = writeText(pdf, section, 'P', { ...line, text: labels.days, y: y - 3, size: 8, color: colors.muted })
@@ -184,6 +189,7 @@ function writeStub(
       })
     }
   }
+  if (!isCoded) return
   const code = { ...line, text: spacedBadgeCode(badge.code), isCode: true, size: 11, minSize: 8, spacing: 0.6 }
   writeText(pdf, section, 'P', { ...code, y: y + size - 12 })
 }

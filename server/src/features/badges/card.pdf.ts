@@ -39,9 +39,11 @@ export function drawCard(
   const band = badge.typology ? (isLow ? 15 : 20) : 0
   const bottom = place.y + place.height - band
   if (badge.typology) writeBand(card, { ...place, y: bottom, height: band })
-  const size = Math.min((bottom - top) * 0.72, place.width * 0.27)
+  const isCoded = badge.code !== ''
+  const size = isCoded ? Math.min((bottom - top) * 0.72, place.width * 0.27) : -margin
   const left = { ...place, x: place.x + margin, y: top, width: place.width - margin * 3 - size, height: bottom - top }
   writeHolder(card, left, isLow)
+  if (!isCoded) return
   writeCode(card, labels, { x: place.x + place.width - margin - size, y: top, width: size, height: bottom - top })
 }
 

@@ -1,4 +1,4 @@
-import type { BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
+import type { BadgeField, BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
 import { badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
 import { mailLanguage } from '#features/emails/templates.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
@@ -48,22 +48,23 @@ function spokenFor(written: LoadedEvent, language: string, typoId: string | null
 }
 
 /** Returns a function that makes badges; texts shared by language and type are cached. */
-function badgeMaker(written: LoadedEvent, language: string): (holder: BadgeHolder) => BadgeSheet {
+function badgeMaker({ event: written, language, fields }: Printing): (holder: BadgeHolder) => BadgeSheet {
   const known = new Map<string, Spoken>()
   return (holder) => {
-    const { firstName, lastName, company, typoId, typoColour, code, dayIds, isCompanion } = holder
+    const { firstName, lastName, company, typoId, typoColour, dayIds, isCompanion } = holder
     const tongue = holder.languageId ?? language
     const key = JSON.stringify([tongue, typoId])
     const spoken = known.get(key) ?? spokenFor(written, tongue, typoId)
     known.set(key, spoken)
     return {
-      ...{ firstName, code, event: spoken.event, labels: spoken.labels },
+      ...{ firstName, event: spoken.event, labels: spoken.labels },
+      code: fields.includes('code') ? holder.code : '',
       lastName: isCompanion && lastName === spoken.standIn ? '' : lastName,
-      company: company || undefined,
-      typology: spoken.typology(holder),
+      company: (fields.includes('company') && company) || undefined,
+      typology: fields.includes('type') ? spoken.typology(holder) : undefined,
       typologyColor: typoColour ?? undefined,
       // Event order, not query order.
-      days: [...spoken.days].flatMap(([id, day]) => (dayIds.includes(id) ? [day] : [])),
+      days: fields.includes('days') ? [...spoken.days].flatMap(([id, day]) => (dayIds.includes(id) ? [day] : [])) : [],
     }
   }
 }
@@ -84,6 +85,7 @@ function lettersOf(badges: Iterable<BadgeSheet>): string {
 interface Printing {
   readonly event: LoadedEvent
   readonly layout: BadgeLayout
+  readonly fields: readonly BadgeField[]
   readonly language: string
 }
 
@@ -108,7 +110,7 @@ export async function* writeBadges(
     readonly drawn: (badges: number) => void
   },
 ): AsyncGenerator<Uint8Array> {
-  const make = badgeMaker(printing.event, printing.language)
+  const make = badgeMaker(printing)
   const perSheet = badgesPerSheet(printing.layout)
   function* badges() {
     for (const holder of holders) yield make(holder)
@@ -137,5 +139,5 @@ export async function pictureBadges(
   printing: Printing,
 ): Promise<string> {
   const { drawSheet } = await import('./sheets.pdf.ts')
-  return drawSheet(holders.map(badgeMaker(printing.event, printing.language)), printOf(ports, printing))
+  return drawSheet(holders.map(badgeMaker(printing)), printOf(ports, printing))
 }

@@ -9,7 +9,9 @@ import { actorOf } from '#kit/access.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { findHolderId, notePrint } from './printing.store.ts'
+import { findHolderId, lastPrintAt, notePrint, notePrints } from './printing.store.ts'
+
+export { lastPrintAt, notePrints }
 
 /** Lifetime of the file: long enough to print. */
 const MINUTES = 5

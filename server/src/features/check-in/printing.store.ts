@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import { badgePrints } from '#db/tables/check-in.ts'
 import { participations } from '#db/tables/participation.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -26,4 +26,25 @@ export async function notePrint(
     })
     .returning({ prints: badgePrints.prints })
   return { prints: after?.prints ?? 1, lastAt: before?.printedAt ?? null }
+}
+
+/** Notes one print of each badge, once for the same file: `since` is the time when the file was requested. */
+export async function notePrints(
+  db: Executor,
+  { eventId, userIds, at, since }: { eventId: string; userIds: readonly string[]; at: Date; since: Date },
+): Promise<void> {
+  await db.execute(sql`insert into ${badgePrints} as kept (event_id, user_id, prints, printed_at)
+    select p.event_id, p.user_id, 1, ${at}::timestamptz from ${participations} as p
+    where p.event_id = ${eventId} and p.user_id = any(${sql.param([...userIds])}::text[])
+    order by p.user_id
+    on conflict (event_id, user_id) do update set prints = kept.prints + 1, printed_at = excluded.printed_at
+    where kept.printed_at <= ${since}::timestamptz`)
+}
+
+export async function lastPrintAt(db: Executor, eventId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(badgePrints.printedAt) })
+    .from(badgePrints)
+    .where(eq(badgePrints.eventId, eventId))
+  return row?.at ?? null
 }

@@ -44,7 +44,7 @@ export interface ExportDocument {
   readonly write: (tell: (done: number) => void) => AsyncIterable<Uint8Array>
 }
 
-export type ExportWanted = Pick<ExportRow, 'eventId' | 'userId' | 'query' | 'language'>
+export type ExportWanted = Pick<ExportRow, 'eventId' | 'userId' | 'query' | 'language' | 'createdAt'>
 type Maker = (ports: Ports, wanted: ExportWanted) => Promise<ExportTable | ExportDocument>
 
 export interface Bundle extends Pick<ExportTable, 'fileName' | 'count'> {

@@ -9,6 +9,7 @@ import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import * as z from 'zod/mini'
 import type { BadgeHolder } from '#features/badges/sheets.service.ts'
 import { pictureBadges, writeBadges } from '#features/badges/sheets.service.ts'
+import { lastPrintAt, notePrints } from '#features/check-in/printing.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, settingsFor, typologyIn } from '#features/events/events.service.ts'
 import type { ExportDocument, ExportWanted } from '#features/exports/exports.jobs.ts'
@@ -16,7 +17,7 @@ import { startExport } from '#features/exports/exports.service.ts'
 import { audienceColumns, idsNamed, told } from '#features/stats/audience.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Printable } from './printing.store.ts'
+import type { Printable, PrintedHolder } from './printing.store.ts'
 import { countPrintable, countUnpaid, listLongest, listPrintable } from './printing.store.ts'
 
 export const BADGES = 'badges'
@@ -40,15 +41,18 @@ function badgesByType(
 async function chosen(
   ports: Ports,
   event: LoadedEvent,
-  { userIds, filters, layout }: BadgePrint,
-  language: string,
+  { userIds, filters, layout, isUnprinted }: BadgePrint,
+  { language, at }: { language: string; at: Date },
 ): Promise<{ which: Printable; layout: BadgeLayout; choices: UserColumn[] }> {
-  const columns = await audienceColumns(ports.db, event, language)
+  const columns = await audienceColumns(ports, event, language)
   const typoIds = columns.find(({ id }) => id === 'typology')?.values.map(({ value }) => value) ?? []
   const { id: eventId, domainId } = event.row
   const named = idsNamed(event, columns, filters)
   return {
-    which: { domainId, eventId, named, userIds, ...badgesByType(event, typoIds, language) },
+    which: {
+      ...{ domainId, eventId, named, userIds, ...badgesByType(event, typoIds, language) },
+      unprintedAt: isUnprinted ? at : undefined,
+    },
     layout: layout ?? settingsFor(event, language).FO_BADGE_LAYOUT,
     choices: columns.filter(({ id, values }) => CHOICES.includes(id) && values.length > 0).map(told),
   }
@@ -62,17 +66,21 @@ export async function preview(
   asked: HandlerInput<typeof previewBadges>['body'],
   language: string,
 ): Promise<HandlerReply<typeof previewBadges>> {
+  const at = ports.clock.now()
   const event = await loadEvent(ports.db, eventId, domainId)
-  const { which, layout, choices } = await chosen(ports, event, asked, language)
+  const { which, layout, choices } = await chosen(ports, event, asked, { language, at })
   const perSheet = badgesPerSheet(layout)
   const count = await countPrintable(ports.db, which)
   const longest = await listLongest(ports.db, which, Math.max(LONGEST, perSheet))
   const { shownId } = asked
   const one = shownId === undefined ? [] : await listLongest(ports.db, { ...which, userIds: [shownId] }, 1)
   const shown = one.length > 0 ? one : longest.slice(0, perSheet)
-  const svg = shown.length > 0 ? await pictureBadges(ports, shown, { event, layout, language }) : null
+  const svg =
+    shown.length > 0 ? await pictureBadges(ports, shown, { event, layout, language, fields: asked.fields }) : null
   return {
     unpaid: await countUnpaid(ports.db, which),
+    unprinted: await countPrintable(ports.db, { ...which, unprintedAt: at }),
+    lastPrintAt: (await lastPrintAt(ports.db, eventId))?.toISOString() ?? null,
     ...{ count, sheets: Math.ceil(count / perSheet), layout, svg, choices },
     longest: longest.slice(0, LONGEST).map(namesOf),
     shown: shown.map(namesOf),
@@ -87,7 +95,7 @@ export async function print(
   { userId, language }: { userId: string; language: string },
 ): Promise<ExportStanding> {
   const event = await loadEvent(ports.db, eventId, domainId)
-  const { which, layout } = await chosen(ports, event, asked, language)
+  const { which, layout } = await chosen(ports, event, asked, { language, at: ports.clock.now() })
   if ((await countPrintable(ports.db, which)) === 0) refuse(printingRefusals.NOBODY_TO_PRINT)
   const query = { ...asked, layout }
   return transaction(ports.db, (tx) =>
@@ -96,10 +104,12 @@ export async function print(
 }
 
 /** People with a badge at the time of writing. */
-export async function badgesFile(ports: Ports, { eventId, query, language }: ExportWanted): Promise<ExportDocument> {
+export async function badgesFile(ports: Ports, wanted: ExportWanted): Promise<ExportDocument> {
+  const { eventId, query, language, createdAt } = wanted
   const event = await loadEvent(ports.db, eventId)
   const asked = z.parse(BadgePrint, query)
-  const { which, layout } = await chosen(ports, event, asked, language)
+  // A file written again after a crash holds the same people, whose prints are already noted.
+  const { which, layout } = await chosen(ports, event, asked, { language, at: createdAt })
   const people = (await listPrintable(ports.db, which)).toSorted(orderOf(event, asked.order, language))
   const perSheet = badgesPerSheet(layout)
   const inOrder = people.map((_, number) => number)
@@ -108,11 +118,15 @@ export async function badgesFile(ports: Ports, { eventId, query, language }: Exp
     fileName: `badges-${event.row.context}`,
     extension: 'pdf',
     count: people.length,
-    write: (drawn) => writeBadges(ports, people, { event, layout, language, places, drawn }),
+    async *write(drawn) {
+      yield* writeBadges(ports, people, { event, layout, language, fields: asked.fields, places, drawn })
+      const userIds = people.map(({ id }) => id)
+      await notePrints(ports.db, { eventId, userIds, at: ports.clock.now(), since: createdAt })
+    },
   }
 }
 
-type Order = (a: BadgeHolder, b: BadgeHolder) => number
+type Order = (a: PrintedHolder, b: PrintedHolder) => number
 
 function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string): Order {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
@@ -123,6 +137,7 @@ function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string):
     const first = event.days.findIndex(({ id }) => dayIds.includes(id))
     return first === -1 ? event.days.length : first
   }
+  const firstSlot = ({ firstSlotAt }: PrintedHolder) => firstSlotAt ?? Number.MAX_SAFE_INTEGER
   // People without a company or type come last.
   const named = (a: string, b: string) => Number(a === '') - Number(b === '') || compare(a, b)
   const first: Record<BadgePrint['order'], Order> = {
@@ -130,6 +145,7 @@ function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string):
     company: (a, b) => named(a.company ?? '', b.company ?? ''),
     type: (a, b) => named(typeOf(a), typeOf(b)),
     day: (a, b) => firstDay(a) - firstDay(b),
+    slot: (a, b) => firstSlot(a) - firstSlot(b),
   }
   return (a, b) => first[by](a, b) || byName(a, b)
 }

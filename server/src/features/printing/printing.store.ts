@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { badgePrints } from '#db/tables/check-in.ts'
 import { companies, employees } from '#db/tables/companies.ts'
+import { slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import type { BadgeHolder } from '#features/badges/sheets.service.ts'
@@ -14,6 +16,8 @@ export interface Printable {
   readonly named: Ids
   /** Limits the people; undefined for all that match. */
   readonly userIds: readonly string[] | undefined
+  /** Leaves out badges printed by this time; undefined for all. */
+  readonly unprintedAt?: Date | undefined
   /** Types without a badge; '' means no type. */
   readonly withoutBadge: readonly string[]
   /** Types with a badge only after payment; '' means no type. */
@@ -29,13 +33,24 @@ const printable = ({ afterPayment, ...which }: Printable): SQL => sql`${onSite(w
 const isOfType = (typoIds: readonly string[]): SQL =>
   sql`coalesce(${typoId}, '') = any(${sql.param([...typoIds])}::text[])`
 
-const onSite = ({ domainId, eventId, named, userIds, withoutBadge }: Omit<Printable, 'afterPayment'>): SQL => sql`
+const onSite = ({
+  domainId,
+  eventId,
+  named,
+  userIds,
+  withoutBadge,
+  unprintedAt,
+}: Omit<Printable, 'afterPayment'>): SQL => sql`
   from ${participations} as p
   join ${shownUsers} as u on u.id = p.user_id and u.domain_id = ${domainId}
   where p.event_id = ${eventId} and p.registered and not p.is_remote and not p.is_partial
     and p.user_id in (${named})
     and ${userIds === undefined ? sql`true` : sql`p.user_id = any(${sql.param([...userIds])}::text[])`}
-    and not ${isOfType(withoutBadge)}`
+    and not ${isOfType(withoutBadge)}
+    and ${unprintedAt === undefined ? sql`true` : isUnprinted(unprintedAt)}`
+
+const isUnprinted = (at: Date): SQL => sql`not exists (select from ${badgePrints} as printed
+    where printed.event_id = p.event_id and printed.user_id = p.user_id and printed.printed_at <= ${at}::timestamptz)`
 
 export async function countPrintable(db: Executor, which: Printable): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${printable(which)}`)
@@ -55,7 +70,9 @@ const holders = (which: Printable, page: SQL): SQL => sql`
     t.label as typo, t.colour as "typoColour", u.language_id as "languageId", p.code,
     p.registered_by is not null as "isCompanion",
     (select coalesce(json_agg(held.event_day_id order by held.event_day_id), '[]') from ${participationDays} as held
-      where held.event_id = p.event_id and held.user_id = p.user_id and held.registered) as "dayIds"
+      where held.event_id = p.event_id and held.user_id = p.user_id and held.registered) as "dayIds",
+    (select extract(epoch from min(slot.start_at))::float8 from ${slotParticipations} as slot
+      where slot.event_id = p.event_id and slot.user_id = p.user_id) as "firstSlotAt"
   from page
   join ${participations} as p on p.event_id = ${which.eventId} and p.user_id = page.user_id
   join ${shownUsers} as u on u.id = page.user_id
@@ -63,9 +80,12 @@ const holders = (which: Printable, page: SQL): SQL => sql`
   left join ${companies} as c on c.id = e.company_id
   left join ${typologies} as t on t.event_id = p.event_id and t.id = ${typoId}`
 
-type Row = BadgeHolder & Record<string, unknown>
+/** `firstSlotAt` in seconds since 1970; null without a slot. */
+export type PrintedHolder = BadgeHolder & { readonly firstSlotAt: number | null }
 
-export async function listPrintable(db: Executor, which: Printable): Promise<BadgeHolder[]> {
+type Row = PrintedHolder & Record<string, unknown>
+
+export async function listPrintable(db: Executor, which: Printable): Promise<PrintedHolder[]> {
   const { rows } = await db.execute<Row>(holders(which, sql``))
   return rows
 }

@@ -1,3 +1,4 @@
+import type { BadgeField } from '@parvis/contract/badges/badges.rules.ts'
 import { badgeLayouts, badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
 import { printBadge } from '@parvis/contract/check-in/check-in.ts'
 import { getExport, stopExport } from '@parvis/contract/exports/exports.ts'
@@ -8,6 +9,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { badgePrints } from '#db/tables/check-in.ts'
 import { companies, employees } from '#db/tables/companies.ts'
+import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { tableExports } from '#db/tables/exports.ts'
 import { journal } from '#db/tables/journal.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
@@ -15,6 +17,7 @@ import { newBadgeCode, newId } from '#kit/ids.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { badgesFile } from './printing.service.ts'
 
 type Coming = Person & { code: string }
 interface Facts {
@@ -142,6 +145,103 @@ describe('badges in one file', () => {
     expect(pages).toBe(2)
     expect(stacks).toEqual([0, 2, 4, 1, 3, 5].map((i) => codes[i]))
     expect((await printed(world, organiser, { layout: 'a6-sheet', isStacked: false })).codes).toEqual(codes)
+  })
+
+  it('are ordered by the first slot, and then by name', async () => {
+    const world = await makeWorld()
+    const organiser = await world.person({ organiser: true })
+    const of = { eventId: world.eventId }
+    await world.ports.db.insert(conferences).values({ ...of, id: 'talk', title: 'Bois' })
+    const slots = [
+      { id: 'late', startAt: new Date('2027-06-18T14:00:00Z'), endAt: new Date('2027-06-18T15:00:00Z') },
+      { id: 'early', startAt: new Date('2027-06-17T08:00:00Z'), endAt: new Date('2027-06-17T09:00:00Z') },
+    ].map((slot) => ({ ...of, conferenceId: 'talk', ...slot }))
+    await world.ports.db.insert(conferenceSlots).values(slots)
+    const codes: Record<string, string> = {}
+    for (const [lastName, held] of [
+      ['Abel', undefined],
+      ['Bo', 'late'],
+      ['Élan', 'early'],
+      ['Da', 'early'],
+    ] as const) {
+      const person = await comes(world, { lastName })
+      codes[lastName] = person.code
+      for (const { id, ...slot } of slots.filter(({ id }) => id === held))
+        await world.ports.db.insert(slotParticipations).values({ ...slot, userId: person.userId, slotId: id })
+    }
+    expect((await printed(world, organiser, { order: 'slot' })).codes).toEqual(
+      ['Da', 'Élan', 'Bo', 'Abel'].map((name) => codes[name]),
+    )
+  })
+
+  it('hold the chosen texts alone, on every format', async () => {
+    const world = await makeWorld()
+    const organiser = await world.person({ organiser: true })
+    await comes(world, { company: 'Ateliers' })
+    for (const layout of badgeLayouts) {
+      const { codes, pages } = await printed(world, organiser, { layout, fields: ['company'] })
+      expect([layout, codes, pages]).toEqual([layout, [], 1])
+      const svg = async (fields: BadgeField[]) => (await preview(world, organiser, { layout, fields })).body.svg?.length
+      const without = await svg([])
+      expect(without).toBeLessThan((await svg(['company'])) ?? 0)
+      expect(without).toBeLessThan((await svg(['days'])) ?? 0)
+    }
+  })
+
+  it('leave out those already printed where only new ones are wanted', async () => {
+    const world = await makeWorld()
+    const organiser = await world.person({ organiser: true })
+    const keeper = await world.person({ organiser: 'doorkeeper' })
+    const [first, second] = [await comes(world, { lastName: 'Abel' }), await comes(world, { lastName: 'Bo' })]
+    const seen = async () => {
+      const { count, unprinted, lastPrintAt } = (await preview(world, organiser, { isUnprinted: true })).body
+      return { count, unprinted, lastPrintAt }
+    }
+    expect(await seen()).toEqual({ count: 2, unprinted: 2, lastPrintAt: null })
+    await world.call(printBadge, { params: world.path, body: { code: first.code } }, { as: keeper })
+    const door = world.clock.now().toISOString()
+    world.clock.advance(60_000)
+    expect(await seen()).toEqual({ count: 1, unprinted: 1, lastPrintAt: door })
+    expect((await printed(world, organiser, { isUnprinted: true })).codes).toEqual([second.code])
+    const file = world.clock.now().toISOString()
+    world.clock.advance(60_000)
+    expect(await seen()).toEqual({ count: 0, unprinted: 0, lastPrintAt: file })
+    expect((await print(world, organiser, { isUnprinted: true })).error.code).toBe('NOBODY_TO_PRINT')
+    expect((await printed(world, organiser)).codes).toEqual([first.code, second.code])
+    const third = await comes(world)
+    world.clock.advance(60_000)
+    expect((await printed(world, organiser, { isUnprinted: true })).codes).toEqual([third.code])
+  })
+
+  it('stay unprinted while their file is stopped', async () => {
+    const world = await makeWorld()
+    const organiser = await world.person({ organiser: true })
+    await comes(world)
+    const { id } = (await print(world, organiser)).body
+    await world.call(stopExport, { params: { ...world.path, exportId: id } }, { as: organiser })
+    await world.ports.jobs.settle()
+    world.clock.advance(60_000)
+    expect((await preview(world, organiser)).body.unprinted).toBe(1)
+  })
+
+  it('of a file written again after a crash are the same, and count once', async () => {
+    const world = await makeWorld()
+    const organiser = await world.person({ organiser: true })
+    const person = await comes(world)
+    const { id } = (await print(world, organiser, { isUnprinted: true })).body
+    const row = { eventId: world.eventId, userId: organiser.userId, language: 'fr', createdAt: world.clock.now() }
+    const [kept] = await rowsOf(world.ports.db, tableExports, eq(tableExports.id, id))
+    const written = async () => {
+      world.clock.advance(60_000)
+      const { write } = await badgesFile(world.ports, { ...row, query: kept?.query ?? {} })
+      const parts: Uint8Array[] = []
+      for await (const part of write(() => undefined)) parts.push(part)
+      return codesIn(Buffer.concat(parts))
+    }
+    expect(await written()).toEqual([person.code])
+    expect(await written()).toEqual([person.code])
+    const prints = await rowsOf(world.ports.db, badgePrints, eq(badgePrints.eventId, world.eventId))
+    expect(prints.map(({ userId, prints: times }) => [userId, times])).toEqual([[person.userId, 1]])
   })
 
   it.each(badgeLayouts)('of the format %s hold all people, in every script', async (layout) => {

@@ -82,7 +82,7 @@ export async function readTable(
     userId: string
   },
 ): Promise<HandlerReply<typeof findUsers>> {
-  const all = await audienceColumns(ports.db, event, asked.language)
+  const all = await audienceColumns(ports, event, asked.language)
   const [columns, besides] = [all.filter(hasCells), all.filter((column) => !hasCells(column))]
   const wanted = wantedOf(event, all, asked.query)
   const chosen = chosenOf(columns, await headersWanted(ports.db, event, asked.query, asked.userId))
@@ -118,7 +118,7 @@ export async function exportTable(
 ): Promise<ExportStanding> {
   const { query, isWhole, format, userId, language } = asked
   // Refuses invalid queries now: the error of a job would be invisible.
-  wantedOf(event, await audienceColumns(ports.db, event, language), query)
+  wantedOf(event, await audienceColumns(ports, event, language), query)
   const headers = isWhole ? [] : [...(await headersWanted(ports.db, event, query, userId))]
   const kept = { filters: query.filters, headers, orderBy: query.orderBy, isWhole }
   // The kind decides the right to download; a role with money rights always has people rights.
@@ -128,6 +128,8 @@ export async function exportTable(
   )
 }
 
+type TableWanted = Omit<ExportWanted, 'createdAt'>
+
 /** All columns and money, by name. */
 export const wholeTable = (ports: Ports, event: LoadedEvent, language: string): Promise<ExportTable> =>
   peopleAndMoney(ports, { eventId: event.row.id, userId: '', query: { isWhole: true }, language })
@@ -135,20 +137,20 @@ export const wholeTable = (ports: Ports, event: LoadedEvent, language: string): 
 const Kept = z.extend(UsersQuery, { isWhole: z._default(z.boolean(), false) })
 
 /** Reads page by page while the file is written. */
-export const peopleTable = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, false)
+export const peopleTable = (ports: Ports, wanted: TableWanted): Promise<ExportTable> => tableOf(ports, wanted, false)
 
 /** With the billed company and the balance. */
-export const peopleAndMoney = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, true)
+export const peopleAndMoney = (ports: Ports, wanted: TableWanted): Promise<ExportTable> => tableOf(ports, wanted, true)
 
 async function tableOf(
   ports: Ports,
-  { eventId, query, language }: ExportWanted,
+  { eventId, query, language }: TableWanted,
   hasMoney: boolean,
 ): Promise<ExportTable> {
   const event = await loadEvent(ports.db, eventId)
   const { say } = translatorOf(event, language)
   const asked = z.parse(Kept, query)
-  const all = await audienceColumns(ports.db, event, language)
+  const all = await audienceColumns(ports, event, language)
   const wanted = wantedOf(event, all, asked)
   const offered = all.filter(hasCells)
   const chosen = asked.isWhole ? offered : chosenOf(offered, asked.headers)

@@ -1,7 +1,7 @@
 import { stopExport } from '@parvis/contract/exports/exports.ts'
 import type { BadgePrint } from '@parvis/contract/printing/printing.ts'
 import { printBadges } from '@parvis/contract/printing/printing.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useExport } from '#features/exports/useExport.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -14,10 +14,12 @@ import styles from './Printing.module.css'
 interface PrintFileProps {
   readonly print: Partial<BadgePrint>
   readonly count: number
+  /** The badges of the file count as printed. */
+  readonly onReady: () => void
 }
 
 /** Generates the file and follows it; the job survives the page, and the same request finds it again. */
-export function PrintFile({ print, count }: PrintFileProps) {
+export function PrintFile({ print, count, onReady }: PrintFileProps) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
@@ -47,6 +49,11 @@ export function PrintFile({ print, count }: PrintFileProps) {
       },
     )
   }
+  const isReady = followed?.status === 'ready'
+  const whenReady = useEffectEvent(onReady)
+  useEffect(() => {
+    if (isReady) whenReady()
+  }, [isReady])
   const problem = asking.error ?? stopping.error ?? error
   if (followed?.status === 'ready' && followed.url !== null) {
     return <Ready total={followed.total} url={followed.url} />
@@ -59,9 +66,11 @@ export function PrintFile({ print, count }: PrintFileProps) {
       {followed?.status === 'failed' ? <Banner kind="error">{say('printing.failed')}</Banner> : null}
       {isStopped && isOfThis ? <Banner kind="info">{say('printing.stopped')}</Banner> : null}
       {problem ? <Banner kind="error">{tell(problem)}</Banner> : null}
-      <Button icon="printer" fullWidth busy={asking.isPending} onClick={start}>
-        {say('printing.start', { count })}
-      </Button>
+      {count > 0 ? (
+        <Button icon="printer" fullWidth busy={asking.isPending} onClick={start}>
+          {say('printing.start', { count })}
+        </Button>
+      ) : null}
     </>
   )
 }

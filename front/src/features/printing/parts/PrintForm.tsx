@@ -1,11 +1,15 @@
-import type { BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
-import { badgeLayouts, badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
-import type { BadgePrint } from '@parvis/contract/printing/printing.ts'
+import type { BadgeField, BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
+import { badgeFields, badgeLayouts, badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
+import type { BadgePrint, previewBadges } from '@parvis/contract/printing/printing.ts'
 import { badgeOrders } from '@parvis/contract/printing/printing.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
-import { useSay } from '#kit/say.tsx'
+import { useEvent } from '#features/events/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import type { useChosen } from '../useChosen.ts'
 import styles from './Printing.module.css'
@@ -16,16 +20,22 @@ interface PrintFormProps {
   readonly layout: BadgeLayout
   readonly order: BadgePrint['order']
   readonly isStacked: boolean
+  readonly fields: readonly BadgeField[]
+  readonly isUnprinted: boolean
+  /** How many are printed; undefined until known. */
+  readonly prints: Pick<CallReply<typeof previewBadges>, 'unprinted' | 'lastPrintAt'> | undefined
   readonly setLayout: (layout: BadgeLayout) => void
   readonly setOrder: (order: BadgePrint['order']) => void
   readonly setStacked: (isStacked: boolean) => void
+  readonly setFields: (fields: readonly BadgeField[]) => void
+  readonly setUnprinted: (isUnprinted: boolean) => void
 }
 
 const ASKED_HERE = { typology: 'type', days: 'day' } as const
 const COLUMNS = Object.keys(ASKED_HERE) as (keyof typeof ASKED_HERE)[]
 
 export function PrintForm(props: PrintFormProps) {
-  const { layout, order, isStacked, setLayout, setOrder, setStacked } = props
+  const { layout, order, isStacked, fields, setLayout, setOrder, setStacked, setFields } = props
   const say = useSay()
   return (
     <>
@@ -44,6 +54,13 @@ export function PrintForm(props: PrintFormProps) {
         value={order}
         onChange={(value) => setOrder(badgeOrders.find((one) => one === value) ?? order)}
       />
+      <CheckboxGroup
+        label={say('printing.fields')}
+        name="fields"
+        options={badgeFields.map((value) => ({ value, label: say(`printing.field.${value}`) }))}
+        value={fields}
+        onChange={(value) => setFields(badgeFields.filter((field) => value.includes(field)))}
+      />
       {badgesPerSheet(layout) > 1 ? (
         <Checkbox
           label={say('printing.stacked')}
@@ -57,7 +74,7 @@ export function PrintForm(props: PrintFormProps) {
   )
 }
 
-function Who({ chosen, choices }: PrintFormProps) {
+function Who({ chosen, choices, prints, isUnprinted, setUnprinted }: PrintFormProps) {
   const say = useSay()
   const { filters, userIds, filterBy, everybody } = chosen
   const others = Object.keys(filters).filter((id) => !COLUMNS.some((column) => column === id)).length
@@ -90,6 +107,32 @@ function Who({ chosen, choices }: PrintFormProps) {
           />
         )
       })}
+      <Unprinted {...{ prints, isUnprinted, setUnprinted }} />
     </>
+  )
+}
+
+function Unprinted({
+  prints,
+  isUnprinted,
+  setUnprinted,
+}: Pick<PrintFormProps, 'prints' | 'isUnprinted' | 'setUnprinted'>) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  if (!prints) return null
+  const { unprinted, lastPrintAt } = prints
+  const hint =
+    lastPrintAt === null
+      ? say('printing.unprinted.never')
+      : say('printing.unprinted.hint', { count: unprinted, date: formatInstant(lastPrintAt, language, event.timeZone) })
+  return (
+    <Checkbox
+      label={say('printing.unprinted')}
+      hint={hint}
+      name="unprinted"
+      value={isUnprinted}
+      onChange={setUnprinted}
+    />
   )
 }
