@@ -86,6 +86,7 @@ export const features: readonly Feature[] = [
   }),
   feature('companies', 'Companies of a domain and their employees', {
     uses: [...people],
+    reads: ['categories'],
     tables: ['companies', 'employees'],
   }),
   feature('articles', 'What people choose and pay for besides days, and the price of it all', {
@@ -310,7 +311,7 @@ export const features: readonly Feature[] = [
   }),
   feature('stats', 'Figures, and the table of people: its searches, and who is chosen in it', {
     uses: [...people, ...counted, 'tags', 'billing', 'checkout'],
-    reads: ['articles', 'quotas', 'conferences', 'waiting-list', 'registration'],
+    reads: ['conferences', 'waiting-list', 'registration'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
   ofOrganisers(
@@ -318,7 +319,7 @@ export const features: readonly Feature[] = [
     'What the team counts: presence, registrations, articles, answers, conferences, the line, money',
     {
       uses: [...people, 'translations', 'typologies', 'stats', 'checkout'],
-      reads: ['articles', 'quotas', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
+      reads: ['articles', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
       tables: [],
     },
   ),

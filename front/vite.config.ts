@@ -11,6 +11,7 @@ import { declaredApart } from './descriptors.ts'
 import { lightEndpoints } from './endpoints.ts'
 import { addedLanguages } from './languages.ts'
 import { pureFunctions, unmistaken } from './pure.ts'
+import { listedWords } from './words.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -83,7 +84,7 @@ function areaApart(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    ...[addedLanguages(), react(), declaredApart(), lightEndpoints(), unmistaken()],
+    ...[addedLanguages(), listedWords(), react(), declaredApart(), lightEndpoints(), unmistaken()],
     ...opened,
     ...[noCycles(), areaApart(), precompress()],
   ],

@@ -185,4 +185,5 @@ export const sendingsEn: Words = {
   LIST_EMPTY: 'Nobody would receive this mail.',
   DEPARTURE_PAST: 'This moment has passed already.',
   TEXT_MISSING: 'A subject and a text are missing.',
+  'organisation.also.mails': 'e-mails messages sending confirmation text',
 }

@@ -185,4 +185,5 @@ export const sendingsFr: Words = {
   LIST_EMPTY: 'Personne ne recevrait ce mail.',
   DEPARTURE_PAST: 'Ce moment est déjà passé.',
   TEXT_MISSING: 'Un objet et un texte manquent.',
+  'organisation.also.mails': 'courriels e-mails messages envois confirmation texte',
 }

@@ -183,7 +183,7 @@ export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables' | 's
  * anonymised, the reader has unsubscribed, or the event may not write to this recipient yet.
  */
 export async function postMail(tx: Tx, ports: Ports, asked: MailToPost, readership?: Readership): Promise<void> {
-  if (isAnonymousEmail(asked.to)) return
+  if (asked.to === '' || isAnonymousEmail(asked.to)) return
   const mail = (await isDeclined(tx, asked)) ? undefined : await asStanding(tx, asked, readership)
   if (!mail) return
   const now = ports.clock.now()
