@@ -214,7 +214,7 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
 async function standings(db: Database['db']): Promise<Map<string, SavedPerson>> {
   const { rows } = await db.execute<{ email: string; name: string; standing: SavedPerson }>(sql`
     select a.email, u.last_name as name, jsonb_build_object(
-      'choice', case when p.user_id is null then 'none' when p.is_remote then 'remote' when p.registered then 'onsite' else 'absent' end,
+      'choice', case when not coalesce(p.responded or p.registered, false) then 'none' when p.is_remote then 'remote' when p.registered then 'onsite' else 'absent' end,
       'days', coalesce((select jsonb_agg(d.event_day_id order by d.event_day_id) from participation_days d
         where d.event_id = p.event_id and d.user_id = p.user_id and d.registered), '[]'),
       'mark', p.extended ->> 'attentes',

@@ -152,7 +152,7 @@ describe('a place that is limited', () => {
     const { body } = await world.call(getDraft, { params }, { as: person })
     expect(body).toMatchObject({ step: 'dates', values })
     const rows = await world.ports.db.select().from(participations).where(eq(participations.userId, person.userId))
-    expect(rows).toEqual([])
+    expect(rows).toMatchObject([{ responded: false, registered: false }])
   })
 
   it('is kept by its holder, and needs no address for remote people', async () => {
