@@ -104,14 +104,10 @@ export const features: readonly Feature[] = [
     reads: ['deliveries'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
   }),
-  feature(
-    'deliveries',
-    'What becomes of mails: who declines them, which came back, what the domain of the sender says',
-    {
-      uses: ['event-config', 'events', 'users', 'webhooks', 'emails'],
-      tables: ['mail_optouts'],
-    },
-  ),
+  feature('deliveries', 'What becomes of mails: who declines them, which came back, what the sender’s domain says', {
+    uses: ['event-config', 'events', 'users', 'webhooks', 'emails'],
+    tables: ['mail_optouts'],
+  }),
   feature('obstacles', 'Guests whom something stops that the organiser alone can mend', {
     uses: ['events', 'users', 'emails'],
     reads: ['participation'],
@@ -205,15 +201,11 @@ export const features: readonly Feature[] = [
     tables: ['refunds'],
     packages: ['contract', 'server'],
   }),
-  feature(
-    'unpaid',
-    'Places that nothing is paid for: until when they are kept, who is told, and how they are given up',
-    {
-      uses: [...people, 'emails', 'obstacles', 'companions', 'invoices', 'checkout'],
-      reads: ['articles'],
-      tables: ['unpaid_turns', 'unpaid_places'],
-    },
-  ),
+  feature('unpaid', 'Places that nothing is paid for: how long they are kept, who is told, how they are given up', {
+    uses: [...people, 'emails', 'obstacles', 'companions', 'invoices', 'checkout'],
+    reads: ['articles'],
+    tables: ['unpaid_turns', 'unpaid_places'],
+  }),
   ofOrganisers('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
     uses: [...people, 'event-config', 'companies', 'articles', 'emails', 'billing', ...paid, 'unpaid'],
     tables: ['reminders'],
@@ -229,6 +221,10 @@ export const features: readonly Feature[] = [
   feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
     uses: [...signedIn, ...asked, 'quotas', ...held, ...placed, 'event-config', 'translations', 'calendars'],
     tables: ['drafts'],
+  }),
+  ofOrganisers('additions', 'People added by hand, from the list of people and at the door', {
+    uses: [...people, 'companies', 'articles', 'typologies', 'registration'],
+    tables: [],
   }),
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {
     uses: [...people],
