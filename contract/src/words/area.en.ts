@@ -1,3 +1,4 @@
+import { additionsEn } from '#features/additions/additions.en.ts'
 import { bulkEn } from '#features/bulk/bulk.en.ts'
 import { dayEn } from '#features/check-in/day.en.ts'
 import { organisationEn } from '#features/dashboard/dashboard.en.ts'
@@ -10,5 +11,6 @@ export const areaEn: Words = {
   ...organisationEn,
   ...segmentsEn,
   ...tagsEn,
+  ...additionsEn,
   ...bulkEn,
 }

@@ -1,3 +1,4 @@
+import { additionsFr } from '#features/additions/additions.fr.ts'
 import { bulkFr } from '#features/bulk/bulk.fr.ts'
 import { dayFr } from '#features/check-in/day.fr.ts'
 import { organisationFr } from '#features/dashboard/dashboard.fr.ts'
@@ -10,5 +11,6 @@ export const areaFr: Words = {
   ...organisationFr,
   ...segmentsFr,
   ...tagsFr,
+  ...additionsFr,
   ...bulkFr,
 }

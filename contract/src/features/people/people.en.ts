@@ -130,7 +130,7 @@ export const peopleEn: Words = {
   'people.mail.returned': 'Mail came back from {{to}}',
   'people.mail.why': ': {{reason}}',
   'people.mail.dead': 'Mail returned, for {{to}}',
-  'people.keys': 'Keys j and k: go from card to card; x: choose, /: search',
+  'people.keys': 'Keys j and k: go from card to card; x: choose, /: search, n: add',
   'people.file.open': 'Open {{name}}',
   'people.act.merge': 'Join with another person…',
   'people.near': 'near name',

@@ -132,7 +132,7 @@ export const peopleFr: Words = {
   'people.mail.returned': 'Mail revenu de {{to}}',
   'people.mail.why': ' : {{reason}}',
   'people.mail.dead': 'Mail revenu, pour {{to}}',
-  'people.keys': 'Touches j et k : passer d’une fiche à l’autre ; x : choisir, / : chercher',
+  'people.keys': 'Touches j et k : passer d’une fiche à l’autre ; x : choisir, / : chercher, n : ajouter',
   'people.file.open': 'Ouvrir {{name}}',
   'people.act.merge': 'Réunir avec une autre fiche…',
   'people.near': 'nom proche',
