@@ -297,7 +297,7 @@ export const features: readonly Feature[] = [
     tables: ['sections'],
   }),
   feature('check-in', 'The door: who is let in, once, and whose badge is printed there', {
-    uses: [...people, 'files', 'team', 'companies', 'badges', 'live', 'directory'],
+    uses: [...people, 'files', 'team', 'companies', 'badges', 'additions', 'live', 'directory'],
     reads: ['typologies', 'conferences'],
     tables: ['door_scans', 'badge_prints'],
     organisers: ['front'],
