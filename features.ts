@@ -26,6 +26,7 @@ const found = ['conferences', 'promo-codes'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
+const atHome = ['typologies', 'calendars', 'badges', 'waiting-list'] as const
 const beside = ['tags', 'billing', 'translations'] as const
 const paid = ['invoices', 'checkout', 'refunds'] as const
 
@@ -67,9 +68,10 @@ export const features: readonly Feature[] = [
     reads: ['participation'],
     tables: ['webhooks', 'webhook_deliveries'],
   }),
-  feature('calendars', 'The address at which somebody’s agenda follows what they hold', {
+  feature('calendars', 'Addresses that agendas follow: what a person holds, the public programme', {
     uses: ['events', 'users'],
-    tables: ['calendar_feeds'],
+    reads: ['conferences'],
+    tables: ['calendar_feeds', 'programme_calendars'],
     packages: ['contract', 'server'],
   }),
   feature('participation', 'The fact: who comes, how, on which days', {
@@ -84,6 +86,7 @@ export const features: readonly Feature[] = [
   }),
   feature('companies', 'Companies of a domain and their employees', {
     uses: [...people],
+    reads: ['categories'],
     tables: ['companies', 'employees'],
   }),
   feature('articles', 'What people choose and pay for besides days, and the price of it all', {
@@ -100,7 +103,7 @@ export const features: readonly Feature[] = [
     tables: ['categories', 'category_models'],
   }),
   feature('emails', 'Mail templates, when they are sent, and the outbox', {
-    uses: [...people, 'event-config', 'translations', 'files'],
+    uses: [...people, 'calendars', 'event-config', 'translations', 'files'],
     reads: ['deliveries'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
   }),
@@ -119,7 +122,7 @@ export const features: readonly Feature[] = [
     tables: ['typologies', 'type_moves'],
   }),
   feature('conferences', 'Conferences, who speaks there, their slots and rooms, and who holds which', {
-    uses: [...people, 'event-config', 'companies', 'categories', 'emails'],
+    uses: [...people, 'calendars', 'event-config', 'companies', 'categories', 'emails'],
     tables: [
       ...['rooms', 'speakers', 'conferences', 'conference_speakers'],
       ...['conference_slots', 'slot_moves', 'slot_participations'],
@@ -308,7 +311,7 @@ export const features: readonly Feature[] = [
   }),
   feature('stats', 'Figures, and the table of people: its searches, and who is chosen in it', {
     uses: [...people, ...counted, 'tags', 'billing', 'checkout'],
-    reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
+    reads: ['conferences', 'waiting-list', 'registration'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
   ofOrganisers(
@@ -316,7 +319,7 @@ export const features: readonly Feature[] = [
     'What the team counts: presence, registrations, articles, answers, conferences, the line, money',
     {
       uses: [...people, 'translations', 'typologies', 'stats', 'checkout'],
-      reads: ['articles', 'quotas', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
+      reads: ['articles', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
       tables: [],
     },
   ),
@@ -335,7 +338,7 @@ export const features: readonly Feature[] = [
     tables: ['journal'],
   }),
   ofOrganisers('people', 'One person as the team sees them: their card, and what is done on their behalf', {
-    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'registration', 'journal', 'unpaid'],
+    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'deliveries', 'registration', 'journal', 'unpaid'],
     reads: ['two-factor'],
     tables: ['person_reads'],
   }),
@@ -349,7 +352,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('home', 'The home page of an event and its tiles', {
-    uses: [...people, 'typologies', 'badges', 'waiting-list', 'registration', 'live', 'contacts', 'sections'],
+    uses: [...people, ...atHome, 'registration', 'live', 'contacts', 'sections'],
     tables: [],
     packages: ['contract', 'front'],
   }),

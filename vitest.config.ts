@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { defineConfig } from 'vitest/config'
+import { listedWords } from './front/words.ts'
 import { chromiumLaunch } from './scripts/chromium.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { screensCommands, screensServer } from './scripts/screens-server.ts'
@@ -95,12 +96,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [listedWords()],
         test: { ...shared, name: 'front', root: 'front', include: ['src/**/*.test.ts'] },
       },
       {
         extends: true,
         root: 'front',
-        plugins: [react(), screensServer()],
+        plugins: [listedWords(), react(), screensServer()],
         // Listed here, because a dependency discovered during a run reloads the page under the test.
         optimizeDeps: {
           include: [

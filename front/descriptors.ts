@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import type { Speech } from './src/feature.ts'
 
 /**
  * The parts in which feature descriptors are loaded: pages known from the start, other pages, steps of the
@@ -6,7 +7,7 @@ import type { Plugin } from 'vite'
  */
 type Part = 'start' | 'visit' | 'steps' | 'tiles' | 'area'
 const OF_PART = /\?(visit|steps|tiles|area)$/
-const DESCRIPTOR = /\/features\/[\w-]+\/[\w-]+\.feature\.ts/
+export const DESCRIPTOR = /\/features\/[\w-]+\/[\w-]+\.feature\.ts/
 const LIST = /\/front\/src\/features\.ts/
 /** Modules that import the list in another part than `start`. */
 const ASKING = [
@@ -51,6 +52,42 @@ const partOfPage = (page: Fields): Part => {
   return says(page, 'isEarly', true) || says(page, 'words', 'signing') ? 'start' : 'visit'
 }
 
+/** A page that opens without a network, as its descriptor declares it. */
+export interface OfflinePage {
+  readonly path: string
+  readonly frame: string
+  readonly words: Speech
+  /** What the descriptor imports for its screen. */
+  readonly imported: string
+}
+
+const literalOf = (page: Fields, name: string): string => {
+  const property = childrenOf(page).find((one) => nameOf(one) === name)
+  return String((property?.['value'] as { value?: unknown } | undefined)?.value ?? '')
+}
+
+const importIn = (node: Fields): string | undefined =>
+  node.type === 'ImportExpression'
+    ? String((node['source'] as { value?: unknown }).value)
+    : childrenOf(node).map(importIn).find(Boolean)
+
+/** The pages of a descriptor that open without a network. */
+export function offlineIn(program: unknown): OfflinePage[] {
+  const pages = isNode(program) ? declaredIn(program).find((property) => nameOf(property) === 'pages') : undefined
+  const listed = ((pages?.['value'] as Fields | undefined)?.['elements'] ?? []) as readonly Fields[]
+  return listed
+    .filter((page) => says(page, 'isOffline', true))
+    .map((page) => ({
+      path: literalOf(page, 'path'),
+      frame: literalOf(page, 'frame'),
+      words: literalOf(page, 'words') as Speech,
+      imported: importIn(page) ?? '',
+    }))
+}
+
+/** Declared for the build alone. */
+const isOfBuild = (property: Fields): boolean => nameOf(property) === 'isOffline'
+
 const KEPT: Readonly<Record<Part, ReadonlySet<unknown>>> = {
   start: new Set(['name', 'pages']),
   visit: new Set(['name', 'pages', 'moved']),
@@ -69,6 +106,7 @@ export function partOf(code: string, program: unknown, part: Part): string {
   const isEmpty = listed.every(goes)
   const cuts = [
     ...(isEmpty ? [] : cutsIn(listed, goes)),
+    ...listed.filter((page) => !goes(page)).flatMap((page) => cutsIn(childrenOf(page), isOfBuild)),
     ...cutsIn(declared, (property) => !KEPT[part].has(nameOf(property)) || (isEmpty && property === pages)),
   ]
   return cuts.toSorted(([a], [b]) => b - a).reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)

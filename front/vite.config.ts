@@ -10,7 +10,9 @@ import { CHUNKS, opened } from './chunks.ts'
 import { declaredApart } from './descriptors.ts'
 import { lightEndpoints } from './endpoints.ts'
 import { addedLanguages } from './languages.ts'
+import { offlinePages } from './offline.ts'
 import { pureFunctions, unmistaken } from './pure.ts'
+import { listedWords } from './words.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -81,11 +83,13 @@ function areaApart(): Plugin {
   }
 }
 
+const [offlineDeclared, offlineListed] = offlinePages()
+
 export default defineConfig(({ mode }) => ({
   plugins: [
-    ...[addedLanguages(), react(), declaredApart(), lightEndpoints(), unmistaken()],
+    ...[addedLanguages(), listedWords(), react(), offlineDeclared, declaredApart(), lightEndpoints(), unmistaken()],
     ...opened,
-    ...[noCycles(), areaApart(), precompress()],
+    ...[noCycles(), areaApart(), offlineListed, precompress()],
   ],
   build: {
     outDir: mode === 'gallery' ? 'dist/gallery' : 'dist',

@@ -1,22 +1,16 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './parts/api.ts'
 import type { Badged } from './parts/badges.ts'
+import { enters, leadOf, openDoor, typeCode } from './parts/door.ts'
 import { test } from './parts/journey.ts'
-import type { Person } from './parts/people.ts'
-import { idsOf, newPerson, openAs, organiserOf, registered } from './parts/people.ts'
+import { newPerson, openAs, registered } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 import { allow, expectNoFault, setOffline, watch } from './parts/watch.ts'
 
 const CROWD = 24
 
 const nameOfEvent = () => `today-${test.info().project.name}`
-
-async function lead(request: APIRequestContext): Promise<Person> {
-  const context = nameOfEvent()
-  const token = await organiserOf(request, context)
-  return { ...(await idsOf(request, context)), context, email: '', userId: '', token }
-}
 
 async function comes(request: APIRequestContext, context: string, lastName: string, day: string): Promise<Badged> {
   const person = await newPerson(request, context, { firstName: 'Ada', lastName })
@@ -27,30 +21,6 @@ async function comes(request: APIRequestContext, context: string, lastName: stri
   return { ...person, code: UserEvent.code }
 }
 
-/** Opens a door's device link, and waits until its list is loaded. */
-async function openDoor(request: APIRequestContext, page: Page, { domainId, eventId, token }: Person, name: string) {
-  const path = `/organiser/domains/${domainId}/events/${eventId}/device-links`
-  const { url } = await ask<{ url: string }>(request, 'POST', path, { data: { name, right: 'door' }, token })
-  const { pathname, hash } = new URL(url)
-  await page.goto(pathname + hash)
-  const reader = page.waitForResponse((response) => response.url().includes('zxing_reader'))
-  await page.getByRole('button', { name: 'Ouvrir l’accueil' }).click()
-  await expect(page.getByText(/^En cas de coupure/)).toBeVisible()
-  await (await reader).finished()
-}
-
-async function typeCode(page: Page, code: string, verdict: string | RegExp): Promise<void> {
-  await page.getByRole('textbox', { name: 'Code du badge' }).fill(code)
-  await page.getByRole('button', { name: 'Valider' }).click()
-  await expect(page.getByRole('dialog', { name: verdict })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-const enters = async (page: Page, guests: readonly Badged[]): Promise<void> => {
-  for (const { code } of guests) await typeCode(page, code, 'Bienvenue')
-}
-
 test('the area opens on the day: entries are told as they are made, and a door without a network loses no entry', async ({
   page,
   otherDevice: north,
@@ -58,7 +28,7 @@ test('the area opens on the day: entries are told as they are made, and a door w
   baseURL,
   request,
 }) => {
-  const ana = await lead(request)
+  const ana = await leadOf(request, nameOfEvent())
   const guests: Badged[] = []
   for (let i = 0; i < CROWD; i++) guests.push(await comes(request, ana.context, `Byron${i}`, 'lundi'))
   const both = guests.slice(0, 2)
@@ -91,7 +61,7 @@ test('the area opens on the day: entries are told as they are made, and a door w
   await expect(page.getByText('personnes entrées deux fois')).toBeVisible()
 
   const later = await comes(request, ana.context, 'Abel', 'apres')
-  await typeCode(south, later.code, 'Pas d’inscription ce jour')
+  await typeCode(south, later.code, 'Non attendu aujourd’hui')
   allow(south, 'POST /check-ins', 404)
   await typeCode(south, 'RIEN', 'Badge inconnu')
   await expect(page.getByText('badges refusés à l’entrée')).toBeVisible()

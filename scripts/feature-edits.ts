@@ -1,3 +1,4 @@
+import { wordKeys } from './feature-files.ts'
 import type { Names, Wanted } from './feature-names.ts'
 import { namesOf } from './feature-names.ts'
 
@@ -39,19 +40,14 @@ ${packages}  }),
   return before(`  feature('${NEXT}',`, entry)
 }
 
-const spoken = ({ name, camel }: Names, list: string): Record<string, Edit> =>
-  Object.fromEntries(
-    ['Fr', 'En'].map((ending) => {
-      const language = ending.toLowerCase()
-      return [
-        `contract/src/words/${list}.${language}.ts`,
-        all(
-          importing(`${camel}${ending}`, `#features/${name}/${name}.${language}.ts`),
-          (text) => `${text.slice(0, text.lastIndexOf('}'))}  ...${camel}${ending},\n}\n`,
-        ),
-      ]
-    }),
-  )
+/** Adds its words to the lists of the pages that say them. */
+const spoken =
+  (wanted: Wanted): Edit =>
+  (text) =>
+    [...wordKeys(wanted).keys()].reduce((edited, list) => {
+      const end = edited.indexOf('  ],', edited.indexOf(`\n  ${list}: [`))
+      return `${edited.slice(0, end)}    '${wanted.name}/${wanted.name}',\n${edited.slice(end)}`
+    }, text)
 
 const described = ({ name, camel }: Names): Edit =>
   all(
@@ -71,8 +67,6 @@ export function sharedEdits(wanted: Wanted): Record<string, Edit> {
   const names = namesOf(name)
   const { camel } = names
   const isPart = has.includes('part')
-  // The words of a step come with the registration, those of a screen with the event, those of an editor with the area.
-  const words = has.includes('step') ? 'visit' : has.includes('page') ? 'event' : 'edit'
   return {
     'features.ts': mapped(names, wanted),
     ...(has.includes('page') && {
@@ -83,7 +77,7 @@ export function sharedEdits(wanted: Wanted): Record<string, Edit> {
     }),
     ...(has.includes('step') && { 'contract/src/steps.ts': listed(names, 'Step', 'steps') }),
     ...(isPart && { 'contract/src/parts.ts': listed(names, 'Share', 'part') }),
-    ...spoken(names, words),
+    'contract/src/words/lists.ts': spoken(wanted),
     'server/src/features.ts': all(
       described(names),
       isPart ? before(`  ...(['events', 'typologies', 'forms'`, `  '${name}',\n`) : (text) => text,

@@ -137,35 +137,45 @@ export function ${pascal}Screen(): ReactNode {
   }
 }
 
-const WORDS: Readonly<Record<Kind, (names: Names) => Readonly<Record<string, string>>>> = {
-  page: ({ camel, pascal }) => ({ [`${camel}.title`]: pascal }),
-  step: ({ camel, pascal }) => ({
-    [`registration.step.${camel}`]: pascal,
-    [`registration.heading.${camel}`]: pascal,
-    [`registration.heading.${camel}.theirs`]: pascal,
-    [`parts.steps.name.${camel}`]: pascal,
-    [`parts.steps.when.${camel}`]: pascal,
-    [`${camel}.wanted`]: pascal,
+/** Words by their list, that of the earliest page that says them. */
+const WORDS: Readonly<Record<Kind, (names: Names) => Readonly<Record<string, readonly string[]>>>> = {
+  page: ({ camel }) => ({ event: [`${camel}.title`] }),
+  step: ({ camel }) => ({
+    begin: [`registration.step.${camel}`, `registration.heading.${camel}`, `registration.heading.${camel}.theirs`],
+    visit: [`${camel}.wanted`],
+    edit: [`parts.steps.name.${camel}`, `parts.steps.when.${camel}`],
   }),
-  part: ({ camel, pascal }) => ({ [`parts.name.${camel}`]: pascal }),
-  editor: ({ camel, pascal }) =>
-    Object.fromEntries([
-      ...['lead', 'label', 'new', 'add', 'empty', 'empty.text'].map((key) => [`parts.${camel}.${key}`, pascal]),
-      ...['entry', 'also'].map((key) => [`organisation.${key}.${camel}`, pascal]),
-    ]),
+  part: ({ camel }) => ({ overview: [`parts.name.${camel}`] }),
+  editor: ({ camel }) => ({
+    area: [`organisation.entry.${camel}`],
+    edit: [
+      ...['lead', 'label', 'new', 'add', 'empty', 'empty.text'].map((key) => `parts.${camel}.${key}`),
+      `organisation.also.${camel}`,
+    ],
+  }),
 }
 
-function wordFiles(names: Names, has: readonly Kind[]): Record<string, string> {
-  const sentences = Object.assign({}, ...has.map((kind) => WORDS[kind](names)))
-  const lines = Object.entries(sentences).map(([key, sentence]) => `  '${key}': '${sentence}',\n`)
+/** The keys of a feature's words by list. */
+export function wordKeys({ name, has }: Wanted): Map<string, string[]> {
+  const keys = new Map<string, string[]>()
+  for (const kind of has)
+    for (const [list, added] of Object.entries(WORDS[kind](namesOf(name))))
+      keys.set(list, [...(keys.get(list) ?? []), ...added])
+  return keys
+}
+
+function wordFiles({ name, has }: Wanted): Record<string, string> {
+  const { pascal } = namesOf(name)
+  const lists = [...wordKeys({ name, has })].map(
+    ([list, keys]) => `
+export const ${list}: Words = {
+${keys.map((key) => `  '${key}': '${pascal}',\n`).join('')}}
+`,
+  )
   return Object.fromEntries(
     ['fr', 'en'].map((language) => [
-      `contract/src/features/${names.name}/${names.name}.${language}.ts`,
-      `import type { Words } from '#kit/words.ts'
-
-export const ${names.camel}${language === 'fr' ? 'Fr' : 'En'}: Words = {
-${lines.join('')}}
-`,
+      `contract/src/features/${name}/${name}.${language}.ts`,
+      `import type { Words } from '#kit/words.ts'\n${lists.join('')}`,
     ]),
   )
 }
@@ -207,7 +217,7 @@ ${isEdited ? page : ''}${isStep ? step : ''}})
 /** The first files of a feature by their paths: each small, each compiling, each showing one role of the house. */
 export function filesOf({ name, has }: Wanted): Record<string, string> {
   const names = namesOf(name)
-  const words = wordFiles(names, has)
+  const words = wordFiles({ name, has })
   if (has.includes('page'))
     return { ...contractFiles(names), ...words, ...storedFiles(names), ...servedFiles(names), ...pageFiles(names) }
   return {

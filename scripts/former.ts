@@ -3,6 +3,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { rolldown } from 'rolldown'
+import { listedWords } from '../front/words.ts'
 import type { FormerRelease } from '../server/src/testing/former.ts'
 import { digestOf, FORMER, installedVersion, plain } from '../server/src/testing/former.ts'
 import { root } from './processes.ts'
@@ -53,6 +54,7 @@ async function bundle(): Promise<{ path: string; bytes: Buffer }[]> {
     external: (id, from) =>
       id.startsWith('node:') || (!isOwn(id) && !from?.includes('/node_modules/') && isOutside(id)),
     plugins: [
+      listedWords(),
       {
         name: 'places',
         transform(code, id) {

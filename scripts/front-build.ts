@@ -44,7 +44,10 @@ export async function buildFront(say: (sentence: string) => void, folder = 'fron
   return withLock(join(root, 'front-build.local'), async () => {
     if (isBuilt(stamp, hash)) return 0
     say('Construction de la page…')
-    const code = (await build(folder)) || (await build(`${folder}/print`, ['--config', 'front/print.config.ts']))
+    const code =
+      (await build(folder)) ||
+      (await build(`${folder}/print`, ['--config', 'front/print.config.ts'])) ||
+      (await build(`${folder}/worker`, ['--config', 'front/worker.config.ts']))
     if (code === 0) writeFileSync(stamp, hash)
     return code
   })

@@ -4,6 +4,7 @@ import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 import type { ComponentType } from 'react'
 import type { StepProps } from '#kit/form/step.ts'
+import type { WordsPart } from '#kit/say.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 
 /**
@@ -17,6 +18,18 @@ export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'a
  * own have no others.
  */
 export type Speech = 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
+
+/** Parts of the words that each kind of screen loads. */
+export const WORDS_OF: Readonly<Record<Speech, readonly WordsPart[]>> = {
+  signing: ['signing'],
+  begin: ['begin'],
+  visit: ['visit'],
+  live: ['live'],
+  event: ['visit', 'live', 'event'],
+  area: ['area'],
+  tool: ['visit', 'live', 'event', 'area'],
+  editor: ['visit', 'live', 'event', 'area', 'edit'],
+}
 
 export type RailGroup = 'top' | 'follow' | 'build' | 'day' | 'bottom'
 
@@ -41,6 +54,8 @@ export interface Page {
   readonly entry?: EntryOfPage
   /** Pages opened directly from outside: known from the start, as are the login pages. */
   readonly isEarly?: true
+  /** Opens without a network: the build lists for a service worker what it needs, and leaves this out of the page. */
+  readonly isOffline?: true
   /** The page that stays mounted around this one, with an `Outlet`. */
   readonly within?: string
 }

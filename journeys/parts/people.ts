@@ -122,9 +122,10 @@ export async function openAs(page: Page, { domainId, token }: Person, path: stri
   await page.goto('/healthz')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`parvis.token.${domainId}`, token] as const)
   await page.goto(path)
-  // The organiser's area has its sign-out behind « Plus » on phones.
+  // The organiser's area has its sign-out behind « Plus » on phones, where a person's record covers the bar.
   const area = page.getByRole('navigation', { name: 'Espace organisation' })
-  await expect(page.getByRole('button', { name: 'Se déconnecter' }).or(area).first()).toBeVisible()
+  const record = page.getByRole('complementary', { name: /^Fiche/ })
+  await expect(page.getByRole('button', { name: 'Se déconnecter' }).or(area).or(record).first()).toBeVisible()
   // React has replaced the prerendered page.
   await expect(page.locator('#root > noscript')).toHaveCount(0)
 }

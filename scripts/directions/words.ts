@@ -21,9 +21,11 @@ const RULES: readonly Rule[] = [
   },
   {
     find: /(?<![.\w$])(?:(?:globalThis|window|self)\s*\.\s*)?fetch\s*\(/g,
-    message: 'fetch is called in front/src/kit/call.ts and server/src/ports only',
+    message: 'fetch is called in front/src/kit/call.ts, the service worker and server/src/ports only',
     allowed: (place, path) =>
-      path === 'front/src/kit/call.ts' || (place.package === 'server' && place.area === 'ports') || inTests(place),
+      /^front\/src\/kit\/(call|offline\/offline\.worker)\.ts$/.test(path) ||
+      (place.package === 'server' && place.area === 'ports') ||
+      inTests(place),
   },
   {
     find: /\bnew\s+Date\s*(?:\(\s*\)|(?!\s*\())|\bDate\s*\.\s*now\b|(?<![.\w$]|new )Date\s*\(/g,

@@ -16,6 +16,9 @@ async function site(): Promise<{ app: FastifyInstance; urls: Set<string> }> {
   await writeFile(join(dist, 'assets', 'entry.js'), '')
   await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="fr"><head></head><body></body></html>')
   await writeFile(join(dist, 'ahead.json'), '[]')
+  await writeFile(join(dist, 'offline.json'), '[]')
+  await mkdir(join(dist, 'worker'))
+  await writeFile(join(dist, 'worker', 'offline.js'), '')
   const app = await buildApp({ ...ports, jobs: { ...ports.jobs, define: () => undefined } }, { rateLimit: 1 })
   const print = async () => undefined
   await serveShell(app, { dist, media: dist, boot: (context, request) => boot(ports, context, request), print })

@@ -36,6 +36,7 @@ type Gathered =
   | 'drawers'
   | 'savers'
   | 'parts'
+  | 'liveModules'
   | 'facts'
 
 /**

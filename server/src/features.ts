@@ -38,6 +38,7 @@ import { journalFeature } from '#features/journal/journal.feature.ts'
 import { keysFeature } from '#features/keys/keys.feature.ts'
 import { leaderboardFeature } from '#features/leaderboard/leaderboard.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
+import { liveModulesOf } from '#features/live/modules.service.ts'
 import { liveKitFeature } from '#features/live-kit/live-kit.feature.ts'
 import { logsFeature } from '#features/logs/logs.feature.ts'
 import { mailingsFeature } from '#features/mailings/mailings.feature.ts'
@@ -285,6 +286,7 @@ export const hooks: Hooks = {
   uploadHolders: all.flatMap(({ holdsUploads }) => holdsUploads ?? []),
   drawers: { ...badgesFeature.draws, ...emailsFeature.draws, ...invoicesFeature.draws },
   parts,
+  liveModules: liveModulesOf(parts.reading),
   facts: all.flatMap(({ facts }) => facts ?? []),
   savers: Object.assign({}, ...all.map(({ steps }) => steps)),
   ...obstaclesFeature.gives,

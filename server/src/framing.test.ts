@@ -21,6 +21,9 @@ async function pagesOf({ ports }: World): Promise<FastifyInstance> {
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="fr"><head></head><body></body></html>')
   await writeFile(join(dist, 'ahead.json'), '[]')
+  await writeFile(join(dist, 'offline.json'), '[]')
+  await mkdir(join(dist, 'worker'))
+  await writeFile(join(dist, 'worker', 'offline.js'), '')
   // This process has already defined the jobs.
   const app = await buildApp({ ...ports, jobs: { ...ports.jobs, define: () => undefined } })
   const print = async () => undefined

@@ -1,7 +1,9 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Fault, Read, Share } from '@parvis/contract/kit/part.ts'
 import type { Effect } from '@parvis/contract/kit/plan.ts'
+import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
+import type { PreparedLive } from '#features/live-kit/prepared.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Change, Choices, EventScope, Html } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -20,7 +22,10 @@ export interface Part<S extends Share = Share> {
   readonly share: S
   /** Keys of other parts on which `read` depends: after a change of them, the part is read again. */
   readonly dependsOn?: readonly ConfigKey[]
-  read(db: Executor, place: EventScope): Promise<Read<S['fields']>>
+  /** `all`: the parts of an event, for those that refer to the items of others. */
+  read(db: Executor, place: EventScope, all: readonly Part[]): Promise<Read<S['fields']>>
+  /** Its items are prepared for the live, which reads them so. */
+  readonly live?: Readonly<Partial<Record<PreparedKey, PreparedLive>>>
   /**
    * Effects of a change on people, with the remedies that may be chosen. Reads counts only where the change may affect
    * people; never writes.

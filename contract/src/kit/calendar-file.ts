@@ -63,7 +63,7 @@ function spanLines(span: CalendarSpan): string[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not reach the file
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-/** A text, escaped for a line of a calendar file. */
+/** A text, escaped for a line of a calendar or contact file. */
 export function calendarText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -82,8 +82,8 @@ function person({ name, email }: { name: string; email: string }): string {
   return `CN="${quoted}":mailto:${uri(email)}`
 }
 
-/** The limit is in octets, and a character must not be cut in two. */
-function foldLine(line: string): string {
+/** Folds a line of a calendar or contact file at 75 octets (RFC 5545, RFC 2426); no character is cut in two. */
+export function foldLine(line: string): string {
   let folded = ''
   let room = MAX_OCTETS
   for (const character of line) {

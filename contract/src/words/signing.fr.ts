@@ -1,8 +1,4 @@
-import { tariffsFr } from '#features/articles/tariffs.fr.ts'
-import { signingFr } from '#features/auth/signing.fr.ts'
-import { lostFr } from '#features/events/lost.fr.ts'
-import { pricesFr } from '#features/home/prices.fr.ts'
-import { usersFr } from '#features/users/users.fr.ts'
 import type { Words } from '#kit/words.ts'
+import { wordsOf } from './lists.ts'
 
-export const signingPartFr: Words = { ...lostFr, ...usersFr, ...signingFr, ...tariffsFr, ...pricesFr }
+export const signingPartFr: Words = { ...(await wordsOf('signing', 'fr')) }

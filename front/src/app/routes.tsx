@@ -49,7 +49,7 @@ const framesOf = (boot: Boot): Readonly<Record<Frame, Framed>> => ({
   newcomer: { layouts: [PageLayout, UsersNewGate], guards: [requireAccount(boot)] },
   // Screens opened without an account: by a live key, or freely.
   bare: { layouts: [], guards: [] },
-  area: { layouts: [PrivateGate, AreaLayout], guards: [requireSession] },
+  area: { layouts: [AreaLayout, PrivateGate], guards: [requireSession] },
 })
 
 /** Created once: the router identifies a loaded screen by its identity. */

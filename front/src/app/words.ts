@@ -1,20 +1,9 @@
 import type { Speech } from '#feature.ts'
+import { WORDS_OF } from '#feature.ts'
 import { onInteractionOrIdle } from '#kit/firstInteraction.ts'
 import { currentLanguage } from '#kit/language.ts'
-import type { WordsPart } from '#kit/say.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { isReady, prepareHtml } from '#kit/ui/Html.tsx'
-
-const PARTS: Readonly<Record<Speech, readonly WordsPart[]>> = {
-  signing: ['signing'],
-  begin: ['begin'],
-  visit: ['visit'],
-  live: ['live'],
-  event: ['visit', 'live', 'event'],
-  area: ['area'],
-  tool: ['visit', 'live', 'event', 'area'],
-  editor: ['visit', 'live', 'event', 'area', 'edit'],
-}
 
 const areReady = (texts: unknown): boolean =>
   typeof texts === 'string' ? isReady(texts) : Object.values(texts ?? {}).every(areReady)
@@ -37,6 +26,6 @@ async function loadCleaning(): Promise<void> {
 
 export async function withWordsOf<Loaded>(speech: Speech, loading: Promise<Loaded>): Promise<Loaded> {
   const cleaning = speech === 'signing' ? undefined : loadCleaning()
-  const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), PARTS[speech]), cleaning])
+  const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), WORDS_OF[speech]), cleaning])
   return loaded
 }

@@ -84,8 +84,12 @@ export function useOfflineQueue<T>(
     attempt()
     const timer = window.setInterval(attempt, TRY_MS)
     window.addEventListener('online', attempt)
+    // Phones stop the timers of a page in the background, and may miss the event.
+    const wake = () => void (document.visibilityState === 'visible' && attempt())
+    document.addEventListener('visibilitychange', wake)
     return () => {
       clearInterval(timer)
+      document.removeEventListener('visibilitychange', wake)
       window.removeEventListener('online', attempt)
     }
   }, [some])

@@ -69,6 +69,13 @@ export async function readSealed<T>(name: string): Promise<T | undefined> {
   }
 }
 
+/** Removes the values whose name contains a word, such as the id of an event. */
+export async function forgetSealedOf(word: string): Promise<void> {
+  if (!mayKeep()) return
+  const names = await onShelf('readonly', (shelf) => shelf.getAllKeys())
+  for (const name of names.map(String).filter((one) => one.split(' ').includes(word))) await forgetSealed(name)
+}
+
 export async function forgetSealed(name: string): Promise<void> {
   if (mayKeep()) await onShelf('readwrite', (shelf) => shelf.delete(name))
 }

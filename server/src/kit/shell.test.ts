@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Prerenderer } from './prerenderer.ts'
 import type { Boot } from './shell.ts'
 import { serveShell } from './shell.ts'
@@ -51,6 +51,9 @@ async function answerTo(
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), PAGE)
   await writeFile(join(dist, 'ahead.json'), JSON.stringify(AHEAD))
+  await writeFile(join(dist, 'offline.json'), JSON.stringify([{ path: 'appareil', pieces: ['/assets/start-AbC.js'] }]))
+  await mkdir(join(dist, 'worker'))
+  await writeFile(join(dist, 'worker', 'offline.js'), 'const waits = 1')
   await writeFile(join(dist, 'assets', 'start-AbC.js'), 'const plain = 1')
   await writeFile(join(dist, 'assets', 'start-AbC.js.br'), 'compressed')
   const app = Fastify()
@@ -287,4 +290,32 @@ it('a mark stands on each page that visitors read, in each language of its event
       '<aside class="mark"><p lang="fr">Démonstration &#60;réelle&#62;</p><p lang="en">Demonstration</p></aside><div id="root">',
     )
   expect(await pageOf(boot, '/fete/organisation/argent')).not.toContain('class="mark"')
+})
+
+describe('the service worker of a page that opens without a network', () => {
+  it('is limited to that page, is checked at each opening, and reaches this server alone', async () => {
+    const { headers, body } = await answerTo(blank, '/f%C3%AAte/appareil/worker.js')
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/f%C3%AAte/appareil',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
+    expect(body).toMatch(/^self\.parvisOffline=\{"version":"[0-9a-f]{20}","pieces":\["\/assets\/start-AbC\.js"\]\};\n/)
+    expect(body).toMatch(/const waits = 1$/)
+  })
+
+  it('has the release of the page that it keeps, and other pages tell none', async () => {
+    const { body } = await answerTo(blank, '/fete/appareil/worker.js')
+    const [, version] = /"version":"(\w+)"/.exec(body) ?? []
+    for (const path of ['/fete/appareil', '/fete/appareil/', '/fete/appareil?x=1'])
+      expect((await answerTo(blank, path)).headers['x-parvis-release']).toBe(version)
+    for (const path of ['/fete', '/fete/inscription', '/fete/appareil/autre', '/appareil'])
+      expect((await answerTo(blank, path)).headers).not.toHaveProperty('x-parvis-release')
+  })
+
+  it('is at the addresses of these pages only', async () => {
+    for (const path of ['/worker.js', '/fete/worker.js', '/fete/inscription/worker.js', '/fete/organisation/worker.js'])
+      expect((await answerTo(blank, path)).headers).not.toHaveProperty('service-worker-allowed')
+  })
 })

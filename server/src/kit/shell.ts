@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EarlyReads } from './early.ts'
 import { early } from './early.ts'
 import { EMBED } from './embed.ts'
+import { readOfflinePages } from './offline.ts'
 import type { PrerenderContext, Prerendered } from './prerender.ts'
 import { prerenderAt, prerenderGuard } from './prerender.ts'
 import type { Prerenderer } from './prerenderer.ts'
@@ -90,6 +91,7 @@ function policy({ css, frameHosts, framedBy, prerendered, early: reads }: PageTo
 export async function serveShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const template = await readFile(join(options.dist, 'index.html'), 'utf8')
   const files = await firstFiles(options.dist)
+  const offline = await readOfflinePages(options.dist, template)
   await app.register(fastifyStatic, {
     root: join(options.dist, 'assets'),
     prefix: '/assets/',
@@ -133,8 +135,10 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
       early: earlyReads(request.url, boot, files),
       css: prerendered === undefined ? boot.css : boot.css + prerenderGuard.css,
     }
+    offline.mark(pageAt(request.url), reply)
     return sendPage(fill(template, sent, files, request.url), sent, request, reply)
   }
+  offline.serve(app)
   app.get('/', { schema: { hide: true } }, page)
   app.get('/:context', { schema: { hide: true } }, page)
   app.get('/:context/*', { schema: { hide: true } }, page)

@@ -3,7 +3,13 @@ import type { Transporter } from 'nodemailer'
 /** Name and address are separate, so that neither can inject a header or a recipient. */
 export type MailAddress = { name?: string; address: string }
 
-export type MailAttachment = { filename: string; content: Uint8Array; contentType: string }
+/** `method` of a calendar that invites to its entry, or cancels it. */
+export type MailAttachment = {
+  filename: string
+  content: Uint8Array
+  contentType: string
+  method?: MailCalendar['method']
+}
 
 /** An iCalendar object that mail clients show as an invitation. */
 export type MailCalendar = { filename: string; content: string; method: 'PUBLISH' | 'REQUEST' | 'CANCEL' }
@@ -137,7 +143,11 @@ function asMessage({ from, replyTo, to, returnPath, attachments = [], calendar, 
     to: [asSender(to)],
     ...(replyTo ? { replyTo: [asSender(replyTo)] } : {}),
     ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: to.address } }),
-    attachments: attachments.map((attachment) => ({ ...attachment, content: Buffer.from(attachment.content) })),
+    attachments: attachments.map(({ filename, content, contentType, method }) => ({
+      filename,
+      content: Buffer.from(content),
+      contentType: method ? `${contentType}; method=${method}` : contentType,
+    })),
     ...(calendar ? { icalEvent: calendar } : {}),
   }
 }

@@ -13,6 +13,8 @@ export const bulkRefusals = refusals({
   INVOICED: 409,
   DAY_NOT_HELD: 409,
   TYPOLOGY_UNKNOWN: 422,
+  /** On undoing: the value is no longer the one that the action gave. */
+  CHANGED_SINCE: 409,
 })
 
 export const AT_ONCE = 50
@@ -42,6 +44,8 @@ const Outcome = z.object({
   name: z.string(),
   outcome: z.enum(outcomes),
   code: z.nullable(z.string()),
+  /** What undoing needs: the former type, null for none; the instant of the arrival noted. */
+  mark: z.nullable(z.string()),
 })
 export type Outcome = z.output<typeof Outcome>
 
@@ -64,6 +68,31 @@ export const actOnPeople = endpoint({
     /** Start of the next call; null at the end. */
     next: z.nullable(z.string()),
   }),
+  refusals: Object.values(bulkRefusals),
+  stale: () => [listUsers, listTags, getMarks, getUser, getMe, getParticipation, getAttendance],
+})
+
+/** Actions with a way back. A mail, a cancellation and an erasure have none. */
+export const undoable = ['tag', 'untag', 'arrive', 'type'] as const satisfies readonly BulkAct['kind'][]
+export const isUndoable = (act: BulkAct): boolean => undoable.some((kind) => kind === act.kind)
+
+/**
+ * Gives people the value back that they had before an action: their mark is that of its outcome. A value changed since
+ * is refused and stays. A repeated call changes nothing more.
+ */
+export const undoActs = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/people/acts',
+  summary: 'Undo what was done to some people at once, where it has not been changed since',
+  access: 'organiser:people.write',
+  audit: 'people.actsUndone',
+  params: EventPath,
+  body: z.strictObject({
+    act: BulkAct,
+    people: z
+      .array(z.strictObject({ userId: Id, mark: z.nullable(z.string().check(maxLength(100))) }))
+      .check(z.minLength(1), maxLength(AT_ONCE)),
+  }),
+  reply: z.object({ data: z.array(Outcome) }),
   refusals: Object.values(bulkRefusals),
   stale: () => [listUsers, listTags, getMarks, getUser, getMe, getParticipation, getAttendance],
 })

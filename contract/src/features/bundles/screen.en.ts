@@ -28,4 +28,5 @@ export const dataEn: Words = {
   'data.reads': 'Who has read or taken data away',
   'data.reads.none': 'Nobody has taken data away yet.',
   'data.reads.text': 'Exports, tables read, badges and invoices downloaded by the team, the latest first.',
+  'organisation.also.data': 'export backup GDPR zip retention',
 }

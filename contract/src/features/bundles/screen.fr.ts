@@ -32,4 +32,5 @@ export const dataFr: Words = {
   'data.reads.none': 'Personne n’a encore emporté de données.',
   'data.reads.text':
     'Exports, tableaux lus, badges et factures téléchargés par l’équipe, du plus récent au plus ancien.',
+  'organisation.also.data': 'export sauvegarde RGPD zip conservation',
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Instant, maxLength } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Instant, maxLength } from '#kit/fields.ts'
 import { common } from '#kit/refusal.ts'
 
 export const CalendarFeed = z.object({
@@ -54,4 +54,26 @@ export const readCalendarFeed = endpoint({
   params: z.object({ calendar: z.string().check(maxLength(200)) }),
   refusals: [common.NOT_FOUND],
   produces: 'text/calendar; charset=utf-8',
+})
+
+/** Its entries have the UIDs and sequence numbers of the feed. */
+export const readCalendarFile = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/users/:userId/calendar.ics',
+  summary: 'Download what a person holds, days and slots, for a calendar',
+  access: 'self',
+  params: EventUserPath,
+  refusals: [common.NOT_FOUND],
+  produces: 'text/calendar; charset=utf-8',
+})
+
+/** Calendar programs poll, with an `ETag`, and send no language of their own: the address names it. */
+export const readProgrammeCalendar = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/programme.ics',
+  summary: 'Follow the public programme of an event in a calendar: its slots, and those that are held no more',
+  access: 'public',
+  params: EventPath,
+  query: z.object({ language: z.optional(z.string().check(maxLength(35))) }),
+  refusals: [common.NOT_FOUND],
+  produces: 'text/calendar; charset=utf-8',
+  perAddress: { minute: 600 },
 })

@@ -61,6 +61,9 @@ export const checkInEn: Words = {
   'checkIn.unlisted': 'Not on the list',
   'checkIn.unlisted.text':
     'Without a network: the list read at {{read}} does not have this badge. It is checked once the network is back, which says whose it is.',
+  'checkIn.notToday': 'Not expected today',
+  'checkIn.unexpected.text':
+    'Without a network: the list read at {{read}} does not expect this person on this day. It is checked once the network is back.',
   'checkIn.failed': 'This scan failed',
   'checkIn.undo': 'Undo this entry',
   'checkIn.force': 'Let in anyway',
@@ -89,6 +92,10 @@ export const checkInEn: Words = {
   'checkIn.list.kept_other': 'If the network goes: list of {{count}} people expected, read at {{time}}.',
   'checkIn.list.reading': 'Reading the list, in case the network goes…',
   'checkIn.list.missing': 'No network, and the list could not be read: badges scanned are checked once it is back.',
+  'checkIn.keeping.lasting': 'This page opens again without a network.',
+  'checkIn.keeping.fleeting':
+    'This page opens again without a network. This browser may delete it after seven days without a visit: open it on the morning.',
+  'checkIn.keeping.none': 'Without a network, do not reload this page: this browser cannot open it again.',
   'checkIn.list.none': 'Nobody yet',
   'checkIn.enter': 'Let in',
   'checkIn.enter.of': 'Let in: {{name}}',

@@ -60,6 +60,9 @@ export const checkInFr: Words = {
   'checkIn.unlisted': 'Pas sur la liste',
   'checkIn.unlisted.text':
     'Sans réseau, la liste lue à {{read}} n’a pas ce badge. Il sera vérifié au retour du réseau, qui dira de qui il est.',
+  'checkIn.notToday': 'Non attendu aujourd’hui',
+  'checkIn.unexpected.text':
+    'Sans réseau, la liste lue à {{read}} n’attend pas cette personne ce jour. Ce sera vérifié au retour du réseau.',
   'checkIn.failed': 'Ce scan n’a pas abouti',
   'checkIn.undo': 'Annuler cette entrée',
   'checkIn.force': 'Laisser entrer quand même',
@@ -89,6 +92,10 @@ export const checkInFr: Words = {
   'checkIn.list.reading': 'Lecture de la liste pour le cas où le réseau manquerait…',
   'checkIn.list.missing':
     'Sans réseau, et la liste n’a pas pu être lue : les badges scannés seront vérifiés à son retour.',
+  'checkIn.keeping.lasting': 'Cette page se rouvre sans réseau.',
+  'checkIn.keeping.fleeting':
+    'Cette page se rouvre sans réseau. Ce navigateur peut l’effacer après sept jours sans visite : ouvrez-la le matin même.',
+  'checkIn.keeping.none': 'Sans réseau, ne rechargez pas cette page : ce navigateur ne peut pas la rouvrir.',
   'checkIn.list.none': 'Personne pour l’instant',
   'checkIn.enter': 'Faire entrer',
   'checkIn.enter.of': 'Faire entrer {{name}}',

@@ -95,13 +95,13 @@ export const listAtDoor = endpoint({
 export const EXPECTED_AT_ONCE = 500
 
 /**
- * People for a device to keep offline. `since`, the `cursor` of an earlier answer, returns only later changes, with
- * `isRegistered` false for people no longer expected; `isWhole` means that the answer is complete, because `since` was
- * absent or too old. `after` continues from `next`.
+ * People for a device to keep offline: those expected on the day, and with `isRegistered` false the other people of the
+ * event, by name and type. `since`, the `cursor` of an earlier answer, returns only later changes; `isWhole` means that
+ * the answer is complete, because `since` was absent or too old. `after` continues from `next`.
  */
 export const listExpected = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/days/:dayId/expected',
-  summary: 'List those expected on a day, or what has changed of them, for a device that keeps them',
+  summary: 'List those expected on a day and the other people of the event, or what has changed, for a device to keep',
   access: 'organiser:door',
   params: DoorPath,
   query: z.object({
@@ -113,8 +113,9 @@ export const listExpected = endpoint({
     next: z.nullable(Id),
     isWhole: z.boolean(),
     cursor: z.string(),
-    /** Number of expected people; a device with another number starts again. */
+    /** Numbers of people expected, and not expected; a device with other numbers starts again. */
     total: z.int(),
+    others: z.int(),
     /** The device deletes its list then: a day after the event's last day. */
     forgetAt: Instant,
   }),

@@ -55,4 +55,9 @@ export const dayEn: Words = {
   'theDay.why.rehearsal': 'Badge of a rehearsal',
   'theDay.door.unknown': 'door not known',
   'theDay.twice.entry': '{{door}} {{time}}',
+  'organisation.entry.door': 'Check-in',
+  'organisation.entry.registered': 'Expected today',
+  'organisation.entry.devices': 'Devices',
+  'organisation.entry.refusals': 'Refusals and double entries',
+  'organisation.entry.present': 'Here today',
 }

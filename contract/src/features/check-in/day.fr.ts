@@ -56,4 +56,9 @@ export const dayFr: Words = {
   'theDay.why.rehearsal': 'Badge d’une répétition',
   'theDay.door.unknown': 'sans porte connue',
   'theDay.twice.entry': '{{door}} {{time}}',
+  'organisation.entry.door': 'Accueil',
+  'organisation.entry.registered': 'Inscrits du jour',
+  'organisation.entry.devices': 'Appareils',
+  'organisation.entry.refusals': 'Refus et doubles entrées',
+  'organisation.entry.present': 'Présents du jour',
 }

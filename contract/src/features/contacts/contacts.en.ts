@@ -17,6 +17,8 @@ export const contactsEn: Words = {
   'contacts.scan': 'Scan a badge',
   'contacts.export': 'Export (Excel)',
   'contacts.export.failed': 'The export could not be prepared',
+  'contacts.card': 'Add to my phone',
+  'contacts.cards': 'Download all (.vcf)',
   'contacts.file': 'my-contacts',
   'contacts.yes': 'yes',
   'contacts.no': 'no',

@@ -17,6 +17,8 @@ export const contactsFr: Words = {
   'contacts.scan': 'Scanner un badge',
   'contacts.export': 'Exporter (Excel)',
   'contacts.export.failed': 'L’export n’a pas pu être préparé',
+  'contacts.card': 'Ajouter à mon répertoire',
+  'contacts.cards': 'Tout télécharger (.vcf)',
   'contacts.file': 'mes-contacts',
   'contacts.yes': 'oui',
   'contacts.no': 'non',

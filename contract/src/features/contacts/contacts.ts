@@ -73,6 +73,19 @@ export const listMyContacts = endpoint({
   refusals: [common.FORBIDDEN, common.STALE],
 })
 
+/** vCard 3.0 (RFC 2426), which every phone reads; with what each contact shares now. */
+export const downloadContacts = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/contacts/me.vcf',
+  summary: 'Download the caller’s contacts, or one of them, for an address book',
+  access: 'user',
+  params: EventPath,
+  query: z.object({ contactId: z.optional(Id) }),
+  // The person named is no contact of the caller’s.
+  refusals: [common.NOT_FOUND],
+  produces: 'text/vcard; charset=utf-8',
+  perMinute: 60,
+})
+
 /** People who scanned the caller, and whether scanning gives the caller's details. */
 export const Sharing = z.object({
   isShared: z.boolean(),

@@ -84,13 +84,13 @@ const Returned = z.object({
   reason: z.enum(returnReasons),
 })
 export type Returned = z.output<typeof Returned>
-/** Without addresses that were corrected or are tried again. */
+/** Without addresses that were corrected or are tried again; with `userId`, only that of one person. */
 export const listReturned = endpoint({
   route: `GET ${ORGANISER}/returned`,
   summary: 'List the addresses of people of an event to which a mail could not be delivered, the latest first',
   access: 'organiser:mail',
   params: EventPath,
-  query: Paging,
+  query: z.extend(Paging, { userId: z.optional(Id) }),
   reply: pageOf(Returned),
 })
 export const retryAddress = endpoint({

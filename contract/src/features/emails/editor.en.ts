@@ -86,4 +86,6 @@ export const emailsEditorEn: Words = {
   'mails.sender.address.hint': 'An address that your mail server may use: otherwise emails end up as junk.',
   'mails.sender.reply': 'Reply address',
   'mails.sender.reply.hint': 'Where answers go. When empty, they go to the sending address.',
+  'organisation.models.holds.emails_one': '{{count}} mail',
+  'organisation.models.holds.emails_other': '{{count}} mails',
 }

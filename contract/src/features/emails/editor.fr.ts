@@ -89,4 +89,6 @@ export const emailsEditorFr: Words = {
     'Une adresse que votre serveur de mail a le droit d’utiliser : sinon, les mails arrivent en indésirables.',
   'mails.sender.reply': 'Adresse de réponse',
   'mails.sender.reply.hint': 'Où vont les réponses. Vide, elles vont à l’adresse d’envoi.',
+  'organisation.models.holds.emails_one': '{{count}} mail',
+  'organisation.models.holds.emails_other': '{{count}} mails',
 }

@@ -99,4 +99,5 @@ export const employersEn: Words = {
   'employers.correct.stale.mine': 'Keep what I typed',
   'employers.correct.yes': 'Save the company',
   'employers.correct.done': 'The company is corrected.',
+  'organisation.also.companies': 'firms employers exhibitors',
 }

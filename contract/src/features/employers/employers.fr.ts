@@ -101,4 +101,5 @@ export const employersFr: Words = {
   'employers.correct.stale.mine': 'Garder ma saisie',
   'employers.correct.yes': 'Enregistrer la société',
   'employers.correct.done': 'La société est corrigée.',
+  'organisation.also.companies': 'entreprises employeurs SIRET exposants',
 }

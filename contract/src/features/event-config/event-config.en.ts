@@ -152,4 +152,7 @@ export const eventConfigEn: Words = {
   'parts.onlyFor.remote': 'Those who follow remotely',
   'parts.articles.prices.gone': 'A type that was removed',
   'parts.articles.gone': 'A day that was removed',
+  'organisation.also.appearance': 'colours colors logo picture brand theme design',
+  'organisation.also.site': 'embed iframe widget frame',
+  'organisation.also.general': 'name venue address time zone opening closing preferences options payment seller IBAN',
 }

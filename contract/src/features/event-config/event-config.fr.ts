@@ -154,4 +154,8 @@ export const eventConfigFr: Words = {
   'parts.onlyFor.remote': 'À qui suit à distance',
   'parts.articles.prices.gone': 'Un type retiré',
   'parts.articles.gone': 'Une journée retirée',
+  'organisation.also.appearance': 'couleurs logo image charte thème design',
+  'organisation.also.site': 'intégrer iframe widget cadre',
+  'organisation.also.general':
+    'nom lieu adresse fuseau ouverture fermeture paramètres options paiement vendeur IBAN SIRET',
 }

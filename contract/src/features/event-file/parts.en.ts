@@ -77,4 +77,6 @@ export const partsEn: Words = {
   CONTEXT_TAKEN: 'Another event already has this address',
   IMAGE_KIND: 'Only JPEG, PNG and WebP pictures are accepted',
   IMAGES_FULL: 'The event keeps too many pictures: 1,000 at most. Those that are not used are removed after a month.',
+  'organisation.also.languages': 'translation French sentences',
+  'organisation.also.versions': 'history undo restore go back',
 }

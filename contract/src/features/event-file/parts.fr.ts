@@ -79,4 +79,6 @@ export const partsFr: Words = {
   IMAGE_KIND: 'Seules les images JPEG, PNG et WebP sont acceptées',
   IMAGES_FULL:
     'L’événement garde trop d’images : 1 000 au plus. Celles qui ne servent pas sont retirées au bout d’un mois.',
+  'organisation.also.languages': 'traduction anglais phrases',
+  'organisation.also.versions': 'historique retour en arrière annuler restaurer',
 }

@@ -138,4 +138,5 @@ export const figuresEn: Words = {
   'figures.files.close': 'Close',
   'figures.file': 'figures',
   'figures.file.meals': 'caterer',
+  'organisation.also.figures': 'statistics charts attendance presence how many count rate diets answers excel',
 }

@@ -139,4 +139,6 @@ export const figuresFr: Words = {
   'figures.files.close': 'Fermer',
   'figures.file': 'chiffres',
   'figures.file.meals': 'traiteur',
+  'organisation.also.figures':
+    'statistiques graphiques présence assiduité combien compter taux remplissage régimes réponses excel',
 }

@@ -11,6 +11,9 @@ export const formsEditorEn: Words = {
   'parts.forms.empty.text':
     'A first name, a diet, a CV: what you ask here is filled in while registering. The settings say which form comes at which step.',
   'parts.forms.none': 'no question',
+  'parts.forms.required': 'required',
+  'parts.forms.answers_one': '{{count}} answer',
+  'parts.forms.answers_other': '{{count}} answers',
   'parts.forms.count_one': '{{count}} question',
   'parts.forms.count_other': '{{count}} questions',
   'parts.forms.variantOf': 'variant of “{{name}}”',

@@ -12,6 +12,9 @@ export const formsEditorFr: Words = {
   'parts.forms.empty.text':
     'Un prénom, un régime alimentaire, un CV : ce que vous demandez ici se remplit pendant l’inscription. Les réglages disent quel formulaire vient à quelle étape.',
   'parts.forms.none': 'aucune question',
+  'parts.forms.required': 'obligatoire',
+  'parts.forms.answers_one': '{{count}} réponse',
+  'parts.forms.answers_other': '{{count}} réponses',
   'parts.forms.count_one': '{{count}} question',
   'parts.forms.count_other': '{{count}} questions',
   'parts.forms.variantOf': 'variante de « {{name}} »',

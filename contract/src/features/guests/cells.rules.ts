@@ -93,7 +93,7 @@ export function readEmail(text: string): Reading<string> {
 
 const FRENCH = 10
 
-/** Spreadsheets drop the first zero of a number. */
+/** Spreadsheets drop the first zero of a number, and its plus sign. */
 export function readPhone(text: string): Reading<string> {
   const phone = phoneOf(text)
   const digits = (phoneIn(text)?.number ?? '').replace(/\D/gu, '')
@@ -101,6 +101,10 @@ export function readPhone(text: string): Reading<string> {
   if (phone === '') return { value: '' }
   if (digits === '') return wrong('', 'PHONE_FORMAT')
   const spaced = (all: string) => all.replace(/(\d\d)(?=\d)/gu, '$1 ')
+  if (isFrench && /^33[1-9]\d{8}$/u.test(digits)) {
+    const [, first = '', rest = ''] = /^33(\d)(\d{8})$/u.exec(digits) ?? []
+    return wrong('', 'PHONE_PLUS', put(`+33 ${first} ${spaced(rest)}`))
+  }
   if (isFrench && /^[1-9]\d{8}$/u.test(digits)) return wrong('', 'PHONE_ZERO', put(spaced(`0${digits}`)))
   if (isFrench && digits.startsWith('0') && digits.length < FRENCH)
     return wrong('', 'PHONE_SHORT', { vars: { count: FRENCH - digits.length } })
@@ -231,9 +235,12 @@ export function guestReader(rules: ImportRules, named: Nameable): (row: Row) => 
       return value
     }
     const { dayIds, ...days } = readDays(cell('days'))
+    // An identifier recognises a person without an address.
+    const address = readEmail(cell('email'))
+    const isLeftOut = rules.match === 'identifier' && address.fault?.code === 'EMAIL_REQUIRED'
     const guest: Guest = {
       line: row.line,
-      email: read('email', readEmail(cell('email'))),
+      email: isLeftOut ? '' : read('email', address),
       identifier: read('identifier', short(cell('identifier'))),
       firstName: read('firstName', readName(cell('firstName'))),
       lastName: read('lastName', readName(cell('lastName'))),

@@ -66,6 +66,11 @@ it.each([
   ['06 39 98 12 60', undefined, undefined],
   ['+33 6 39 98 12 60', undefined, undefined],
   ['639981260', 'PHONE_ZERO', '06 39 98 12 60'],
+  ['33639981260', 'PHONE_PLUS', '+33 6 39 98 12 60'],
+  ['+33 (0)6 39 98 12 60', undefined, undefined],
+  ['06.39.98.12.60', undefined, undefined],
+  ['00 33 6 39 98 12 60', undefined, undefined],
+  ['+32 470 12 34 56', undefined, undefined],
   ['06 39 98 1', 'PHONE_SHORT', undefined],
   ['<script>', 'PHONE_FORMAT', undefined],
 ])('a number, « %s »', (text, code, remedy) => {
@@ -167,6 +172,7 @@ it.each([
     'firstName,lastName,email,company,typology,days,phone,q.meal,language',
   ],
   ['Nom,Nom de famille,N° client', 'lastName,,'],
+  [' Nom ,COURRIEL\u00a0,Courriel,Courriel 2', 'lastName,email,,'],
 ])('columns are guessed by their headers: %s', (headers, guessed) => {
   expect(
     guessColumns(headers.split(','), [], [MEAL])

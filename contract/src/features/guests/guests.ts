@@ -13,6 +13,11 @@ export const guestRefusals = refusals({
   INVITED_OTHERS: 409,
   NOBODY_TO_INVITE: 422,
   INVITATION_SILENCED: 422,
+  IMPORT_RUNNING: 409,
+  /** People of the import have acted since; `count` of them. */
+  IMPORT_ACTED: 409,
+  /** Written by an earlier release, which kept no former values. */
+  IMPORT_UNTRACED: 409,
 })
 
 export const MOST_ROWS = 20_000
@@ -127,11 +132,13 @@ const Taken = z
   .record(z.string().check(maxLength(64), ownKey), z.int().check(z.minimum(0), z.maximum(MOST_ROWS)))
   .check(maxKeys(1000))
 
-export const importStatuses = ['writing', 'stopped', 'done'] as const
+export const importStatuses = ['writing', 'stopped', 'done', 'undoing', 'undone'] as const
 /**
  * - `writing`: rows are being written, a few at a time, in the background.
  * - `stopped`: stopped by an organiser; written rows stay, and the rest can continue.
  * - `done`: every row was written or set aside.
+ * - `undoing`: former values are being put back, a few rows at a time, in the background.
+ * - `undone`: every row is as it was before, except those of `left`.
  */
 export type ImportStatus = (typeof importStatuses)[number]
 
@@ -146,6 +153,10 @@ export const GuestImport = z.object({
   by: z.string(),
   /** Set once its people were invited: how many people and mails. */
   invited: z.nullable(z.object({ at: Instant, count: z.int(), written: z.int() })),
+  /** Rows put back so far. */
+  undone: z.int(),
+  /** Rows left as they are, because their person acted while the import was being undone. */
+  left: z.int(),
 })
 export type GuestImport = z.output<typeof GuestImport>
 
@@ -224,6 +235,8 @@ export const getImport = endpoint({
   reply: z.object({
     ...GuestImport.shape,
     targets: z.array(Target),
+    /** People of the import without an address, who receive no mail. */
+    withoutAddress: z.int(),
     aside: z.array(z.object({ ...Row.shape, faults: z.array(Fault) })),
   }),
 })
@@ -269,4 +282,40 @@ export const inviteImported = endpoint({
     guestRefusals.IMPORT_OVER,
   ],
   stale: () => [listImports, getImport, countInvitations],
+})
+
+/** Acts of people since an import, the most telling first. */
+export const actsSince = ['paid', 'arrived', 'answered', 'opened', 'mailed', 'edited'] as const
+export type ActSince = (typeof actsSince)[number]
+export const MOST_ACTED = 100
+const Acted = z.object({ userId: Id, name: z.string(), act: z.enum(actsSince) })
+export type Acted = z.output<typeof Acted>
+
+export const planUndo = endpoint({
+  route: `GET ${ORGANISER}/guest-imports/:importId/undo`,
+  summary: 'Read what undoing an import of guests would do, and who has acted since',
+  access: 'organiser:people.write',
+  params: ImportPath,
+  reply: z.object({
+    /** People whom the import created: they would be removed. */
+    removed: z.int(),
+    /** Known people: they would get their former values back. */
+    restored: z.int(),
+    /** Those who prevent it, or who were left as they are. */
+    acted: z.object({ count: z.int(), people: z.array(Acted).check(maxLength(MOST_ACTED)) }),
+    isTraced: z.boolean(),
+  }),
+  perMinute: 20,
+})
+/** Undone as a whole or refused. A repeated call changes nothing more. */
+export const undoImport = endpoint({
+  route: `PUT ${ORGANISER}/guest-imports/:importId/undo`,
+  summary: 'Undo an import of guests: remove the people it created, and put former values back',
+  access: 'organiser:people.write',
+  audit: 'people.guestsUndone',
+  params: ImportPath,
+  reply: GuestImport,
+  refusals: [guestRefusals.IMPORT_RUNNING, guestRefusals.IMPORT_ACTED, guestRefusals.IMPORT_UNTRACED],
+  stale: () => [listImports, getImport, planUndo, findUsers, listUsers],
+  perMinute: 20,
 })

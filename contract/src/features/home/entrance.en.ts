@@ -4,6 +4,7 @@ export const entranceEn: Words = {
   'home.entrance.days_one': 'The day',
   'home.entrance.days_other': 'The days',
   'home.entrance.programme': 'See the programme',
+  'home.entrance.follow': 'Subscribe to the programme',
   'home.entrance.register': 'Register',
   'home.entrance.signIn': 'I already have an account',
   'home.entrance.title': 'About the event',

@@ -5,6 +5,7 @@ export const entranceFr: Words = {
   'home.entrance.days_one': 'Le jour',
   'home.entrance.days_other': 'Les jours',
   'home.entrance.programme': 'Voir le programme',
+  'home.entrance.follow': 'S’abonner au programme',
   'home.entrance.register': 'S’inscrire',
   'home.entrance.signIn': 'J’ai déjà un compte',
   'home.entrance.title': 'Présentation de l’événement',

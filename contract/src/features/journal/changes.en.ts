@@ -119,6 +119,8 @@ export const changesEn: Words = {
   'journal.key.lines': 'Lines of the file',
   'journal.key.created': 'People created',
   'journal.key.updated': 'People updated',
+  'journal.key.undone': 'Rows undone',
+  'journal.key.left': 'Rows left',
   'journal.key.unchanged': 'People unchanged',
   'journal.key.wrong': 'Lines in error',
   'journal.key.context': 'Address of the page',

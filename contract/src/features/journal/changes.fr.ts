@@ -119,6 +119,8 @@ export const changesFr: Words = {
   'journal.key.lines': 'Lignes du fichier',
   'journal.key.created': 'Fiches créées',
   'journal.key.updated': 'Fiches complétées',
+  'journal.key.undone': 'Lignes annulées',
+  'journal.key.left': 'Lignes laissées',
   'journal.key.unchanged': 'Fiches inchangées',
   'journal.key.wrong': 'Lignes en erreur',
   'journal.key.context': 'Adresse de la page',

@@ -87,4 +87,5 @@ export const journalEn: Words = {
   'journal.what.message': 'a question of the public',
   'journal.what.chat': 'the questions of the public',
   'journal.what.leaderboard': 'the leaderboard',
+  'organisation.also.journal': 'history audit log trail',
 }

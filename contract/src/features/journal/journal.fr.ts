@@ -87,4 +87,5 @@ export const journalFr: Words = {
   'journal.what.message': 'une question du public',
   'journal.what.chat': 'les questions du public',
   'journal.what.leaderboard': 'le classement',
+  'organisation.also.journal': 'historique qui a fait quoi audit traces',
 }

@@ -44,6 +44,8 @@ export const toldKeys = [
     'updated',
     'unchanged',
     'wrong',
+    'undone',
+    'left',
   ] as const),
   // The live.
   ...(['title', 'isClose', 'isRetired', 'newRound', 'moved', 'showRightAnswers', 'module', 'showResults'] as const),

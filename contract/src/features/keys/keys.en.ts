@@ -43,4 +43,5 @@ export const keysEn: Words = {
   'keys.revoke.text': 'The key opens nothing more, at once.',
   'keys.revoke.yes': 'Revoke',
   KEYS_TOO_MANY: 'Fifty keys at most for an event',
+  'organisation.also.keys': 'API token integration',
 }

@@ -43,4 +43,5 @@ export const keysFr: Words = {
   'keys.revoke.text': 'Elle n’ouvre plus rien, aussitôt.',
   'keys.revoke.yes': 'Révoquer',
   KEYS_TOO_MANY: 'Cinquante clés au plus par événement',
+  'organisation.also.keys': 'API jeton token intégration',
 }

@@ -75,4 +75,5 @@ export const lineEn: Words = {
   'line.page': 'Page {{page}} of {{pages}}',
   NO_PLACE_TO_OFFER: 'No place is free on that day: those taken or held count',
   NOT_IN_LINE: 'This person no longer waits: the list has changed meanwhile',
+  'organisation.also.waitingLine': 'waiting queue full place',
 }

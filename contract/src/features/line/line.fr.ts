@@ -76,4 +76,5 @@ export const lineFr: Words = {
   'line.page': 'Page {{page}} sur {{pages}}',
   NO_PLACE_TO_OFFER: 'Aucune place n’est libre ce jour-là : celles qui sont prises ou gardées comptent',
   NOT_IN_LINE: 'Cette personne n’attend plus : la liste a changé entre-temps',
+  'organisation.also.waitingLine': 'attente file complet place',
 }

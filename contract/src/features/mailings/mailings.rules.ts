@@ -1,7 +1,7 @@
 import { isBlank } from '#features/emails/emails.rules.ts'
 import { laterDay } from '#kit/dates.ts'
 import { instantOf } from '#kit/zoned.ts'
-import type { Departure } from './mailings.ts'
+import type { Audience, Departure } from './mailings.ts'
 
 /** Time to cancel a mailing that leaves at once, in milliseconds. */
 export const GRACE_MS = 5 * 60_000
@@ -43,3 +43,13 @@ export const halfWritten = (texts: Texts, languages: readonly string[]): string[
     const text = texts[language]
     return text !== undefined && (text.subject.trim() === '') !== isBlank(text.bodyHtml)
   })
+
+const UNFINISHED: readonly string[] = ['begun', 'unanswered']
+
+/** Whether a mailing asks for an answer alone: people who have answered since its list was drawn up get none. */
+export const asksForAnswer = ({ standing = [] }: Pick<Audience, 'standing'>): boolean =>
+  standing.length > 0 && standing.every((one) => UNFINISHED.includes(one))
+
+/** Whether a mailing leads back to a registration that was begun. */
+export const leadsToDraft = ({ standing = [] }: Pick<Audience, 'standing'>): boolean =>
+  standing.length === 1 && standing[0] === 'begun'

@@ -67,6 +67,10 @@ const Content = z.strictObject({
 })
 export const MAX_CHOSEN = 20_000
 
+/** Sendings with words of their own; `begun`: to people who have begun their registration and not finished it. */
+export const Reminder = z.enum(['begun'])
+export type Reminder = z.output<typeof Reminder>
+
 /**
  * - `draft`: being written, or cancelled before departure.
  * - `waiting`: confirmed; may be cancelled until it leaves.
@@ -79,7 +83,7 @@ export const MAX_CHOSEN = 20_000
 export const sendingStatuses = ['draft', 'waiting', 'leaving', 'paused', 'left', 'stopped', 'missed'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 
-export const leftOut = ['noAddress', 'unpublished', 'returned', 'declined', 'noConsent'] as const
+export const leftOut = ['noAddress', 'unpublished', 'returned', 'declined', 'noConsent', 'answered'] as const
 export type LeftOut = (typeof leftOut)[number]
 
 const Counted = z.object({
@@ -128,7 +132,10 @@ export const listSendings = endpoint({
   params: EventPath,
   reply: listOf(Listed),
 })
-/** `userIds` limits the mailing to a selection of people, within the criteria. People outside the event get nothing. */
+/**
+ * `userIds` limits the mailing to a selection of people, within the criteria. People outside the event get nothing.
+ * `reminder` gives its words where `texts` is empty, in each language of the event that has them.
+ */
 export const createSending = endpoint({
   route: `POST ${ORGANISER}`,
   summary: 'Begin a sending, for whom its sentence names or for people who were chosen; nothing leaves',
@@ -138,6 +145,7 @@ export const createSending = endpoint({
   body: z.extend(Content, {
     userIds: z.optional(z.array(Id).check(z.minLength(1), maxLength(MAX_CHOSEN))),
     selectionId: z.optional(Id),
+    reminder: z.optional(Reminder),
   }),
   status: 201,
   maxBody: 1_500_000,

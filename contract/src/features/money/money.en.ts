@@ -152,4 +152,9 @@ export const moneyEn: Words = {
   'money.refund.no': 'Refund nothing',
   'money.refund.no.credit': 'Keep the invoice',
   'money.refund.done': 'Credit note {{number}} issued and sent',
+  'organisation.also.money': 'payment orders transfers takings revenue VAT tax',
+  'organisation.also.documents': 'invoices credit notes PDF refund VAT tax',
+  'organisation.also.dues': 'unpaid debts reminders balance due',
+  'organisation.also.payment': 'transfer card stripe IBAN BIC seller VAT demonstration pay',
+  'organisation.also.books': 'sales journal ledger VAT tax accountant csv excel',
 }

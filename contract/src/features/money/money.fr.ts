@@ -151,4 +151,9 @@ export const moneyFr: Words = {
   'money.refund.no': 'Ne rien rembourser',
   'money.refund.no.credit': 'Garder la facture',
   'money.refund.done': 'Avoir {{number}} émis et envoyé',
+  'organisation.also.money': 'paiement commandes virements encaissements recettes TTC TVA',
+  'organisation.also.documents': 'factures avoirs PDF remboursement TVA',
+  'organisation.also.dues': 'impayés dettes relances solde échéance',
+  'organisation.also.payment': 'virement carte bancaire CB stripe IBAN RIB BIC vendeur SIRET TVA démonstration payer',
+  'organisation.also.books': 'journal des ventes FEC TVA expert comptable csv excel',
 }

@@ -129,6 +129,8 @@ export const peopleEn: Words = {
   'people.mail.queued': 'Mail about to leave for {{to}}',
   'people.mail.returned': 'Mail came back from {{to}}',
   'people.mail.why': ': {{reason}}',
+  'people.returned': 'Mails to {{address}} come back: {{reason}}.',
+  'people.returned.correct': 'Correct the address',
   'people.mail.dead': 'Mail returned, for {{to}}',
   'people.keys': 'Keys j and k: go from card to card; x: choose, /: search, n: add',
   'people.file.open': 'Open {{name}}',

@@ -131,6 +131,8 @@ export const peopleFr: Words = {
   'people.mail.queued': 'Mail prêt à partir à {{to}}',
   'people.mail.returned': 'Mail revenu de {{to}}',
   'people.mail.why': ' : {{reason}}',
+  'people.returned': 'Les mails envoyés à {{address}} reviennent : {{reason}}.',
+  'people.returned.correct': 'Corriger l’adresse',
   'people.mail.dead': 'Mail revenu, pour {{to}}',
   'people.keys': 'Touches j et k : passer d’une fiche à l’autre ; x : choisir, / : chercher, n : ajouter',
   'people.file.open': 'Ouvrir {{name}}',

@@ -8,4 +8,5 @@ export const pollsEn: Words = {
   'polls.total_one': '{{count}} vote',
   'polls.total_other': '{{count}} votes',
   'polls.yourVote': 'Your choice: {{choice}}',
+  'live.new.poll': 'New poll: {{title}}',
 }

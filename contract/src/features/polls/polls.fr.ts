@@ -8,4 +8,5 @@ export const pollsFr: Words = {
   'polls.total_one': '{{count}} vote',
   'polls.total_other': '{{count}} votes',
   'polls.yourVote': 'Votre choix : {{choice}}',
+  'live.new.poll': 'Nouveau sondage : {{title}}',
 }

@@ -73,4 +73,5 @@ export const printingEn: Words = {
   'printing.empty.printed': 'All badges are printed',
   'printing.back': 'Participants',
   NOBODY_TO_PRINT: 'None of these people has a badge: that takes a complete registration on site',
+  'organisation.also.badges': 'print labels sheets printer PDF',
 }

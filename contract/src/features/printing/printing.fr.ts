@@ -73,4 +73,5 @@ export const printingFr: Words = {
   'printing.empty.printed': 'Tous les badges sont imprimés',
   'printing.back': 'Participants',
   NOBODY_TO_PRINT: 'Personne, parmi ces gens, n’a de badge : il en faut une inscription complète, sur place',
+  'organisation.also.badges': 'imprimer étiquettes planches imprimante PDF',
 }

@@ -25,4 +25,5 @@ export const questionsEn: Words = {
   'questions.voters_one': '{{count}} person answered',
   'questions.voters_other': '{{count}} people answered',
   'questions.yours': 'Your answer',
+  'live.new.question': 'New question: {{title}}',
 }

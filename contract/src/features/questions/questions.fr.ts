@@ -25,4 +25,5 @@ export const questionsFr: Words = {
   'questions.voters_one': '{{count}} personne a répondu',
   'questions.voters_other': '{{count}} personnes ont répondu',
   'questions.yours': 'Votre réponse',
+  'live.new.question': 'Nouvelle question : {{title}}',
 }

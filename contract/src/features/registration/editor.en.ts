@@ -17,4 +17,5 @@ export const registrationEditorEn: Words = {
   'parts.steps.title': 'Title of the step',
   'parts.steps.title.all': 'The title is the same for everybody: it is changed with the values “for everybody”.',
   'parts.steps.itself': 'Nothing else to set: the step follows what the person answers.',
+  'organisation.also.steps': 'steps order funnel',
 }

@@ -18,4 +18,5 @@ export const registrationEditorFr: Words = {
   'parts.steps.title.all':
     'Le titre est le même pour tout le monde : il se change avec les valeurs « pour tout le monde ».',
   'parts.steps.itself': 'Rien d’autre à régler : l’étape suit la réponse de la personne.',
+  'organisation.also.steps': 'étapes ordre tunnel',
 }

@@ -11,6 +11,7 @@ export const segmentsEn: Words = {
   'segments.transfer': 'Transfer awaited',
   'segments.remote': 'Remote',
   'segments.unanswered': 'No answer',
+  'segments.begun': 'Begun',
   'segments.waiting': 'Waiting list',
   'segments.about': '≈ {{count}}',
   'segments.keep': 'Keep this search',
@@ -41,6 +42,7 @@ export const segmentsEn: Words = {
   'segments.standing.due': 'To be paid',
   'segments.standing.transfer': 'Transfer awaited',
   'segments.standing.unanswered': 'No answer',
+  'segments.standing.begun': 'Begun',
   'segments.standing.absent': 'Does not come',
   'segments.standing.represented': 'By proxy',
 }

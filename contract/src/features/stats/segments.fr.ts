@@ -11,6 +11,7 @@ export const segmentsFr: Words = {
   'segments.transfer': 'Virement attendu',
   'segments.remote': 'À distance',
   'segments.unanswered': 'Sans réponse',
+  'segments.begun': 'Commencées',
   'segments.waiting': 'Liste d’attente',
   'segments.about': '≈ {{count}}',
   'segments.keep': 'Garder cette recherche',
@@ -41,6 +42,7 @@ export const segmentsFr: Words = {
   'segments.standing.due': 'À payer',
   'segments.standing.transfer': 'Virement attendu',
   'segments.standing.unanswered': 'Sans réponse',
+  'segments.standing.begun': 'Commencée',
   'segments.standing.absent': 'Ne vient pas',
   'segments.standing.represented': 'Par procuration',
 }

@@ -77,6 +77,7 @@ export const statsEn: Words = {
   'stats.standing.due': 'who have yet to pay',
   'stats.standing.registered': 'registered',
   'stats.standing.unanswered': 'who have not answered',
+  'stats.standing.begun': 'who have not finished their registration',
   'stats.column.code': 'Badge code',
   'stats.column.company': 'Company',
   'stats.column.completed': 'Complete',

@@ -77,6 +77,7 @@ export const statsFr: Words = {
   'stats.standing.due': 'qui doivent encore régler',
   'stats.standing.registered': 'inscrites',
   'stats.standing.unanswered': 'sans réponse',
+  'stats.standing.begun': 'qui n’ont pas fini leur inscription',
   'stats.column.code': 'Code du badge',
   'stats.column.company': 'Société',
   'stats.column.completed': 'Dossier complet',

@@ -65,6 +65,7 @@ export const ownSegments = {
   transfer: { standing: 'transfer' },
   remote: { participation: 'remote' },
   unanswered: { standing: 'unanswered' },
+  begun: { standing: 'begun' },
   waiting: { waiting: 'true' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 export type OwnSegment = keyof typeof ownSegments

@@ -150,4 +150,5 @@ export const teamEn: Words = {
   TEAM_DEVICES_TOO_MANY: 'A hundred devices at most: remove some first',
   TEAM_LAST: 'Nobody would be left to lead this: make somebody else the lead first',
   TEAM_WHOLE_DOMAIN: 'This person runs every event: only somebody who leads them all can change that',
+  'organisation.also.team': 'colleagues rights access roles organisers volunteers',
 }

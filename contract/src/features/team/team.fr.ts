@@ -153,4 +153,5 @@ export const teamFr: Words = {
   TEAM_LAST: 'Plus personne n’en serait responsable : donnez d’abord ce rôle à quelqu’un d’autre',
   TEAM_WHOLE_DOMAIN:
     'Cette personne organise tous les événements : seul quelqu’un qui en est responsable peut y revenir',
+  'organisation.also.team': 'collègues droits accès rôles organisateurs bénévoles',
 }

@@ -149,4 +149,5 @@ export const factorEn: Words = {
   PASSKEY_TAKEN: 'This device has a passkey of this account already',
   PASSKEYS_FULL: 'You have twenty passkeys: remove one first',
   FACTOR_OWN_FIRST: 'Set up your own second factor first',
+  'organisation.also.security': 'password second factor key two-factor authentication',
 }

@@ -155,4 +155,5 @@ export const factorFr: Words = {
   PASSKEY_TAKEN: 'Cet appareil a déjà une clé d’accès de ce compte',
   PASSKEYS_FULL: 'Vous avez vingt clés d’accès : retirez-en une d’abord',
   FACTOR_OWN_FIRST: 'Installez d’abord votre propre second facteur',
+  'organisation.also.security': 'mot de passe second facteur clé double authentification',
 }

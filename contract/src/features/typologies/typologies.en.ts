@@ -2,4 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const typologiesEn: Words = {
   'typologies.question': 'Type of participant',
+  'registration.step.typology': 'Profile',
+  'registration.heading.typology': 'You are…',
+  'registration.heading.typology.theirs': 'Which profile?',
 }

@@ -2,4 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const typologiesFr: Words = {
   'typologies.question': 'Type de participant',
+  'registration.step.typology': 'Profil',
+  'registration.heading.typology': 'Vous êtes…',
+  'registration.heading.typology.theirs': 'Quel profil ?',
 }

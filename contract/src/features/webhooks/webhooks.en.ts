@@ -111,4 +111,5 @@ export const webhooksEn: Words = {
   WEBHOOKS_TOO_MANY: 'Twenty webhooks at most for an event',
   WEBHOOK_OFF: 'This webhook is paused',
   WEBHOOK_URL_FORMAT: 'An address begins with https:// and holds neither credentials nor #',
+  'organisation.also.webhooks': 'API integration notification zapier CRM',
 }

@@ -111,4 +111,5 @@ export const webhooksFr: Words = {
   WEBHOOKS_TOO_MANY: 'Vingt webhooks au plus par événement',
   WEBHOOK_OFF: 'Ce webhook est suspendu',
   WEBHOOK_URL_FORMAT: 'Une adresse commence par https:// et ne contient ni identifiants ni #',
+  'organisation.also.webhooks': 'API intégration notification zapier CRM',
 }

@@ -110,4 +110,5 @@ export const withdrawalsEn: Words = {
   'withdrawals.safe.says': 'Badges that are printed stay valid. The day comes back into the offer by one press.',
   'withdrawals.still_one': 'One person still comes then…',
   'withdrawals.still_other': '{{count}} people still come then…',
+  'organisation.also.registering': 'days dates hours places capacity quota',
 }

@@ -110,4 +110,5 @@ export const withdrawalsFr: Words = {
   'withdrawals.safe.says': 'Les badges déjà imprimés restent valables. La journée revient dans l’offre d’un geste.',
   'withdrawals.still_one': 'Une personne y vient encore…',
   'withdrawals.still_other': '{{count}} personnes y viennent encore…',
+  'organisation.also.registering': 'journées jours dates horaires places jauge capacité',
 }

@@ -12,4 +12,5 @@ export const wordcloudsEn: Words = {
   'wordclouds.times_other': '{{word}}, {{count}} times',
   'wordclouds.word': 'Your word',
   'wordclouds.words': 'Words sent, the most frequent first',
+  'live.new.wordcloud': 'New word cloud: {{title}}',
 }

@@ -12,4 +12,5 @@ export const wordcloudsFr: Words = {
   'wordclouds.times_other': '{{word}}, {{count}} fois',
   'wordclouds.word': 'Votre mot',
   'wordclouds.words': 'Mots envoyés, du plus fréquent au moins fréquent',
+  'live.new.wordcloud': 'Nouveau nuage de mots : {{title}}',
 }

@@ -77,6 +77,24 @@ test('a missing tag is asked for; the result is told for each person, and for th
   await expect.element(dialog.getByText('Bo Diaz', { exact: true })).toBeVisible()
 })
 
+test('a tag given to several people is taken back from those who got it, and each outcome is told', async () => {
+  const { choose, act, dialog, press } = await open(await twoOnSite())
+  await choose('Camille Roux', 'Bo Diaz')
+  await act('Étiqueter')
+  await expect.element(dialog.getByText(/Le résultat pourra s’annuler/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Ou une nouvelle étiquette' }).fill('Par erreur')
+  await press('Étiqueter 2 personnes')
+  await press('Annuler pour 2 personnes')
+  await expect.element(dialog.getByText('2 personnes sont comme avant.')).toBeVisible()
+  await press('Revenir à la liste')
+  await choose('Camille Roux')
+  await act('Ôter une étiquette')
+  await dialog.getByRole('combobox', { name: 'Étiquette' }).selectOptions('Par erreur')
+  await press('Ôter l’étiquette à 1 personne')
+  await expect.element(dialog.getByText(/^1 personne l’était déjà/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Annuler pour/ })).not.toBeInTheDocument()
+})
+
 test('a person without the day is refused by name and reason, and may be tried again once they have it', async () => {
   const on = await twoOnSite()
   const { choose, act, dialog, press } = await open(on)

@@ -8,7 +8,7 @@ import { DeviceContext } from '#features/users/useDevice.ts'
 import { MeContext } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
-import { isLent, signIn, signOut, useToken } from '#kit/session.ts'
+import { currentToken, isLent, signIn, signOut, useToken } from '#kit/session.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
@@ -18,6 +18,9 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { DoorScreen } from './DoorScreen.tsx'
 import { DeviceBar } from './parts/DeviceBar.tsx'
+import type { DoorPerson } from './parts/person.ts'
+import { withRight } from './parts/person.ts'
+import { ALONE_AFTER_MS, readDoorPerson } from './useKeptDoor.ts'
 
 const RemoteScreen = lazy(async () => ({
   default: (await import('#features/live/kit/RemoteScreen.tsx')).RemoteScreen,
@@ -38,6 +41,12 @@ const AGAIN_MS = 30_000
 
 type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; device: Device | null }
 
+/** The door by what this device keeps of it, unless the server has answered meanwhile. */
+const knownAlone =
+  ({ id, firstName: name }: DoorPerson, eventId: string) =>
+  (was: Reading): Reading =>
+    was.is === 'known' ? was : { is: 'known', device: { id, name, right: 'door', eventId } }
+
 /** The device of a token, read again regularly; the last answer stays while the network is down. */
 function useDeviceOf(token: string | null): Reading & { again: () => void } {
   const { event } = useEvent()
@@ -49,6 +58,16 @@ function useDeviceOf(token: string | null): Reading & { again: () => void } {
       (error: unknown) => setReading((was) => (was.is === 'known' ? was : { is: 'failed', error })),
     )
   }, [token, event.id])
+  const isKnown = reading.is === 'known'
+  const isFailed = reading.is === 'failed'
+  useEffect(() => {
+    // A link that was never opened here has kept nothing.
+    if (isKnown || token === null || token !== currentToken()) return
+    const open = () => void readDoorPerson(event).then((person) => person && setReading(knownAlone(person, event.id)))
+    if (isFailed) return open()
+    const timer = setTimeout(open, navigator.onLine ? ALONE_AFTER_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isKnown, isFailed, token, event])
   useEffect(() => {
     read()
     const timer = setInterval(read, AGAIN_MS)
@@ -106,7 +125,7 @@ function Nothing({ wasGood }: { wasGood: boolean }) {
   const say = useSay()
   const token = useToken()
   const key = wasGood ? 'device.over' : 'device.none'
-  // The session of a revoked link is useless.
+  // The session of a revoked link is useless; what the device kept goes with it.
   useEffect(() => {
     if (isLent(token)) signOut()
   }, [token])
@@ -119,26 +138,11 @@ function Nothing({ wasGood }: { wasGood: boolean }) {
   )
 }
 
-/** The device as a user of the tools: a name and one right. */
-const asPerson = ({ id, name, right }: Device): CallReply<typeof getMe> => ({
-  ...{ id, firstName: name, lastName: '', Authentication: { email: '' }, mobile: '', phone: '', languageId: null },
-  ...{
-    isExhibitor: false,
-    typo: null,
-    typoId: null,
-    isOrganiser: true,
-    rights: [right],
-    rightsInEach: [],
-    awaits: null,
-  },
-  ...{ UserEvent: null, conferences: [], qrcode: null },
-})
-
 function Tool({ device }: { device: Device }) {
   const say = useSay()
   const { event } = useEvent()
   const cache = useQueryClient()
-  const [me] = useState(() => asPerson(device))
+  const [me] = useState(() => withRight({ id: device.id, firstName: device.name, lastName: '' }, device.right))
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     cache.setQueryData([getMe.route, { params: { domainId: event.domainId }, query: { eventId: event.id } }], me)

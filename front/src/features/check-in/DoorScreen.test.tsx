@@ -1,8 +1,10 @@
+import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { RegisteredScreen } from './DoorListScreen.tsx'
 import { DoorScreen } from './DoorScreen.tsx'
 
@@ -60,4 +62,29 @@ test('the list of expected people has names close to the search in a table of th
   await expect.element(near.getByText('Anna Bäcker')).toBeVisible()
   await screen.getByRole('searchbox').fill('anna backer')
   await expect.element(near).not.toBeInTheDocument()
+})
+
+test('a person who cancels leaves the kept list by its next change, and is then told as not expected without a network', async () => {
+  const luc = { email: 'luc@exemple.fr', firstName: 'Luc', lastName: 'Abel' }
+  const on = await stage({
+    people: withCamilleOnSite([{ ...luc, participation: { choice: 'onsite' as const, days: ['j1'] } }]),
+  })
+  const { UserEvent } = await on.ask(CAMILLE, getMe, {
+    params: { domainId: on.ids.domainId },
+    query: { eventId: on.ids.eventId },
+  })
+  const { screen } = await on.show(<DoorScreen />, { as: ORGANISER })
+  await expect.element(screen.getByText(/^En cas de coupure.*liste de 2 attendus/)).toBeVisible()
+  await cleanup()
+  await on.ask(CAMILLE, updateParticipation, { params: on.pathOf(CAMILLE), body: { participation: 3 } })
+  // Opened again, the door has its sealed list, and reads what has changed.
+  const again = await on.show(<DoorScreen />, { as: ORGANISER })
+  await expect.element(again.screen.getByText(/^En cas de coupure.*liste de 1 attendu/)).toBeVisible()
+  const network = cutNetwork()
+  await again.screen.getByRole('textbox', { name: 'Code du badge' }).fill(UserEvent?.code ?? '')
+  await again.press('Valider')
+  const dialog = again.screen.getByRole('dialog', { name: 'Pas d’inscription ce jour' })
+  await expect.element(dialog.getByText('Camille Roux')).toBeVisible()
+  await expect.element(dialog.getByText(/^Sans réseau, la liste lue à .* n’attend pas/)).toBeVisible()
+  network.mend()
 })

@@ -22,7 +22,8 @@ import { VerdictDialog } from './parts/VerdictDialog.tsx'
 import type { DayView } from './useDay.ts'
 import { useDay } from './useDay.ts'
 import { useDoor } from './useDoor.ts'
-import { useDoorDay } from './useDoorDay.ts'
+import { isToday, useDoorDay } from './useDoorDay.ts'
+import { useKeepDoor } from './useKeptDoor.ts'
 
 export function DoorScreen() {
   const say = useSay()
@@ -38,8 +39,10 @@ function Door() {
   const say = useSay()
   const [dayId, changeDay] = useDoorDay()
   const { verdict, scan, close, list, waiting, waitingAt, settled, forgetSettled } = useDoor(dayId)
+  const keeping = useKeepDoor(list.readAt)
   const day = useDay()
   const isOnline = useOnline()
+  const { event } = useEvent()
   const [pending, setPending] = useState(0)
 
   async function take(code: string, extra: { undo?: true; force?: true } = {}) {
@@ -65,7 +68,13 @@ function Door() {
           <>
             <Counts dayId={dayId} day={day} />
             <AddAtDoor dayId={dayId} />
-            <DoorSearch dayId={dayId} list={list} waitingAt={waitingAt} onEnter={(code) => void take(code)} />
+            <DoorSearch
+              dayId={dayId}
+              list={list}
+              keeping={keeping}
+              waitingAt={waitingAt}
+              onEnter={(code) => void take(code)}
+            />
           </>
         }
       >
@@ -77,6 +86,7 @@ function Door() {
         <VerdictDialog
           verdict={verdict}
           busy={pending > 0}
+          isToday={isToday(dayId, event.days, now(), event.timeZone)}
           listReadAt={list.readAt}
           onUndo={(code) => void take(code, { undo: true })}
           onForce={(code) => void take(code, { force: true })}

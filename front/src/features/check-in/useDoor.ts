@@ -7,7 +7,7 @@ import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { isRetryable, useOfflineQueue } from '#kit/useOfflineQueue.ts'
 import type { Entry, Verdict } from './parts/offline.ts'
-import { codeIn, decideAlone } from './parts/offline.ts'
+import { codeIn, decideAlone, isLetInAlone, isToSend } from './parts/offline.ts'
 import { useDoorList } from './useDoorList.ts'
 
 type Extra = { undo?: true; force?: true }
@@ -64,8 +64,7 @@ export function useDoor(dayId: string) {
       if (error instanceof CallError && error.code === 'BADGE_UNKNOWN') return { is: 'unknown', code }
       if (!mayWait || !isRetryable(error)) return { is: 'failed', code, error }
       const alone = decideAlone(entry, { cards: list.cards, waiting })
-      if (alone.is !== 'already' && alone.is !== 'again')
-        add({ ...entry, ...(alone.is !== 'unlisted' && { isLetIn: true }) })
+      if (isToSend(alone)) add({ ...entry, ...(isLetInAlone(alone) && { isLetIn: true }) })
       return alone
     }
   }

@@ -1,6 +1,6 @@
 import { linkUsers } from '@parvis/contract/contacts/contacts.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
@@ -8,7 +8,10 @@ import { CAMILLE, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { ContactsScreen } from './ContactsScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
-afterEach(cleanup)
+afterEach(async () => {
+  await cleanup()
+  vi.restoreAllMocks()
+})
 
 const BASILE = 'basile@exemple.fr'
 const basile = {
@@ -50,4 +53,22 @@ test('a contact is removed after a question; then the title takes the focus, sin
   await press('Oui, retirer ce contact')
   await expect.element(screen.getByText('Aucun contact pour l’instant')).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Mes contacts' })).toHaveFocus()
+})
+
+test('contacts are saved for an address book, one of them or all', async () => {
+  const { press } = await open()
+  const files: Blob[] = []
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return '#'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await press('Ajouter à mon répertoire – Basile Orain')
+  await expect.poll(() => names).toEqual(['Basile Orain.vcf'])
+  await press('Tout télécharger (.vcf)')
+  await expect.poll(() => names).toEqual(['Basile Orain.vcf', 'mes-contacts.vcf'])
+  for (const file of files) expect(await file.text()).toContain('FN:Basile Orain')
 })

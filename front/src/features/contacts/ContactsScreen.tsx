@@ -22,6 +22,7 @@ import styles from './parts/Contacts.module.css'
 import { ContactsOff } from './parts/ContactsOff.tsx'
 import { WaitingBanner } from './parts/WaitingBanner.tsx'
 import { SharingPanel } from './SharingPanel.tsx'
+import { useCards } from './useCards.ts'
 import { useContacts, useScans } from './useContacts.ts'
 
 const SEARCHED_FROM = 6
@@ -90,6 +91,7 @@ function People({ contacts }: { contacts: readonly Contact[] }) {
         {contacts.length > 0 ? (
           <div className={styles.ways}>
             <Export />
+            <AllCards />
             {scan}
           </div>
         ) : null}
@@ -128,6 +130,24 @@ function Search({ value, onChange }: { value: string; onChange: (value: string) 
         onChange={onChange}
       />
     </div>
+  )
+}
+
+function AllCards() {
+  const say = useSay()
+  const tell = useProblem()
+  const { save, isPending, error } = useCards(say('contacts.file'))
+  return (
+    <>
+      <Button variant="ghost" icon="mobile" busy={isPending} onClick={save}>
+        {say('contacts.cards')}
+      </Button>
+      {error ? (
+        <Banner kind="error" title={say('contacts.export.failed')}>
+          {tell(error)}
+        </Banner>
+      ) : null}
+    </>
   )
 }
 

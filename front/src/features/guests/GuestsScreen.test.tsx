@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { ORGANISER, stage } from '#testing/stage.tsx'
@@ -31,4 +32,39 @@ test('leaving a file being corrected in the page is asked first, and leaving one
   expect(isAsked()).toBe(true)
   await cleanup()
   expect(isAsked()).toBe(false)
+})
+
+test('an import is undone from its page after a confirmation with its counts, or refused with names', async () => {
+  const on = await stage()
+  const { screen, press } = await on.show(<GuestsScreen />, { as: ORGANISER })
+  const text = 'Prénom;Nom;Mail\nMaud;Duferrier;maud@presse.example\nLuc;Sarrazin;luc@presse.example\n'
+  const importIt = async () => {
+    await screen.getByLabelText(/^Fichier d’invités/).upload(new File([text], 'invites.csv', { type: 'text/csv' }))
+    await press('Essayer à blanc')
+    await press('Importer 2 personnes')
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Import des invités' })).toBeVisible()
+    await commands.settleJobs()
+    await expect.element(screen.getByText('2 personnes importées.')).toBeVisible()
+  }
+  await importIt()
+  await press('Annuler cet import…')
+  await expect
+    .element(screen.getByText('2 personnes créées par cet import sont retirées de l’événement.'))
+    .toBeVisible()
+  await press('Annuler l’import de 2 personnes')
+  await expect.element(screen.getByText(/^Annulation/)).toBeVisible()
+  await commands.settleJobs()
+  await expect.element(screen.getByText('Import annulé : 2 lignes défaites.')).toBeVisible()
+  await press('Importer un autre fichier')
+  await importIt()
+  await press('Inviter 2 personnes…')
+  await press('Inviter 2 personnes')
+  await expect.element(screen.getByText('Mails d’invitation : 0 sur 2')).toBeVisible()
+  await commands.settleJobs()
+  await expect.element(screen.getByText('Mails d’invitation : 2 sur 2')).toBeVisible()
+  await press('Annuler cet import…')
+  await expect.element(screen.getByRole('heading', { name: 'Cet import ne s’annule plus' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Maud Duferrier' })).toBeVisible()
+  await press('Garder cet import')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })

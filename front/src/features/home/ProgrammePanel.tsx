@@ -1,9 +1,12 @@
+import { readProgrammeCalendar } from '@parvis/contract/calendars/calendars.ts'
 import { listProgramme } from '@parvis/contract/events/events.ts'
 import { dayAt } from '@parvis/contract/events/hours.rules.ts'
 import { dateIn, formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
 import { useEvent } from '#features/events/useEvent.ts'
+import { urlOf } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
 import { zoneNote } from '#kit/zone.ts'
 import styles from './EntranceScreen.module.css'
 
@@ -16,6 +19,7 @@ export function ProgrammePanel() {
   if (!data || data.data.length === 0) return null
   const dayOf = ({ startAt }: { startAt: string }) =>
     dayAt(event.days, new Date(startAt), timeZone)?.day ?? dateIn(startAt, timeZone)
+  const address = urlOf(readProgrammeCalendar, { params: { domainId, eventId }, query: { language } })
   const days = [...new Set(data.data.map(dayOf))]
   return (
     <details className={styles.programme}>
@@ -43,6 +47,9 @@ export function ProgrammePanel() {
           </ul>
         </section>
       ))}
+      <Button small variant="link" href={`webcal://${location.host}${address}`}>
+        {say('home.entrance.follow')}
+      </Button>
     </details>
   )
 }

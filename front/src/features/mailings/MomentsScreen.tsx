@@ -8,6 +8,7 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
+import { BegunReminder } from './parts/BegunReminder.tsx'
 import { SendingsList } from './parts/SendingsList.tsx'
 
 const BLANK = { texts: {}, audience: { standing: ['registered'] }, departure: { kind: 'now' as const } }
@@ -29,6 +30,7 @@ export function MomentsScreen() {
       }
     >
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      <BegunReminder />
       <SendingsList />
     </MailsScreen>
   )

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { events } from './events.ts'
 import { users } from './users.ts'
 
@@ -13,7 +13,10 @@ export interface PublishedEntry {
   readonly said: Readonly<Record<string, unknown>>
 }
 
-/** The feed's address is derived from `id` and the site's secret: deleting the row revokes it. */
+/**
+ * What calendars of a person were told, by the feed and by mails. The feed's address is derived from `id` and the site's
+ * secret: another id revokes it. A person who never asked for the address has a row that is not open.
+ */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -27,6 +30,20 @@ export const calendarFeeds = pgTable(
     madeAt: timestamp({ withTimezone: true }).notNull(),
     readAt: timestamp({ withTimezone: true }),
     told: jsonb().$type<readonly PublishedEntry[]>().notNull().default([]),
+    isOpen: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.userId] }), uniqueIndex('calendar_feeds_id').on(table.id)],
+)
+
+/** What the public calendar of a programme last told, in a language. */
+export const programmeCalendars = pgTable(
+  'programme_calendars',
+  {
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    language: text().notNull(),
+    told: jsonb().$type<readonly PublishedEntry[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.language] })],
 )

@@ -164,10 +164,11 @@ export const slotParticipations = pgTable(
     startAt: timestamp({ withTimezone: true }).notNull(),
     endAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Former time and room of a moved person, until they are mailed. */
+    /** Former time, room and slot of a moved person, until they are mailed. */
     fromStartAt: timestamp({ withTimezone: true }),
     fromEndAt: timestamp({ withTimezone: true }),
     fromRoom: jsonb().$type<FormerRoom>(),
+    fromSlotId: text(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.userId, table.conferenceId] }),

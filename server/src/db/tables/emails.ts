@@ -79,7 +79,10 @@ export const emailAccounts = pgTable(
 )
 
 export interface OutboxAttachment {
-  /** `badge` and `recap` are rendered at sending; `calendar` has the event's days; `invoice` is the archived file. */
+  /**
+   * `badge` and `recap` are rendered at sending; `calendar` has the person's days and slots, or the one of `id`;
+   * `invoice` is the archived file.
+   */
   readonly kind: 'badge' | 'recap' | 'calendar' | 'invoice'
   readonly id?: string
 }

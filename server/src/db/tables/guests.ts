@@ -16,7 +16,8 @@ import { events } from './events.ts'
 import { participations } from './participation.ts'
 import { users } from './users.ts'
 
-const statuses = ['writing', 'stopped', 'done'] as const
+const statuses = ['writing', 'stopped', 'done', 'undoing', 'undone'] as const
+const acts = ['paid', 'arrived', 'answered', 'opened', 'mailed', 'edited'] as const
 const outcomes = ['created', 'updated', 'unchanged', 'wrong'] as const
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
@@ -60,10 +61,17 @@ export const guestImports = pgTable(
     invitedAt: timestamp({ withTimezone: true }),
     invited: integer(),
     invitedIn: text(),
+    undoneBy: text().references(() => users.id, { onDelete: 'set null' }),
+    undoneTool: text().notNull().default(''),
+    undone: integer().notNull().default(0),
+    left: integer().notNull().default(0),
+    /** Companies that it created, removed with it once they have no employee. */
+    companies: jsonb().$type<string[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.id] }),
     index('guest_imports_under_way').on(table.status).where(sql`${table.status} = 'writing'`),
+    index('guest_imports_undoing').on(table.status).where(sql`${table.status} = 'undoing'`),
     check('guest_imports_status', oneOf('status', statuses)),
   ],
 )
@@ -83,6 +91,12 @@ export const guestImportRows = pgTable(
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     isInvited: boolean().notNull().default(false),
     mailedAt: timestamp({ withTimezone: true }),
+    /** Former rows of a known person, by table, of the tables that the line changed; null for a created person. */
+    before: jsonb().$type<Record<string, Record<string, unknown>[]>>(),
+    /** Digest of the person's rows after the line was written, by table. */
+    trace: jsonb().$type<Record<string, string>>(),
+    /** The act for which undoing left the line as it is. */
+    acted: text().$type<(typeof acts)[number]>(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.importId, table.line] }),
@@ -95,6 +109,7 @@ export const guestImportRows = pgTable(
     index('guest_import_rows_user').on(table.userId),
     index('guest_import_rows_email').on(table.email).where(sql`${table.email} is not null`),
     check('guest_import_rows_outcome', oneOf('outcome', outcomes)),
+    check('guest_import_rows_acted', sql`${table.acted} is null or ${oneOf('acted', acts)}`),
     check('guest_import_rows_cells', sql`${table.outcome} is not null or ${table.cells} is not null`),
   ],
 )

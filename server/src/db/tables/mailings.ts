@@ -69,7 +69,7 @@ export const sendingRecipients = pgTable(
     userId: text().notNull(),
     /** False: excluded by hand. */
     isTicked: boolean().notNull().default(true),
-    reason: text().$type<'noAddress' | 'unpublished' | 'returned' | 'declined' | 'noConsent'>(),
+    reason: text().$type<'noAddress' | 'unpublished' | 'returned' | 'declined' | 'noConsent' | 'answered'>(),
     /** Set in the transaction that puts the mail in the outbox. */
     writtenAt: timestamp({ withTimezone: true }),
   },

@@ -1,4 +1,4 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './events.ts'
 import { users } from './users.ts'
 
@@ -11,6 +11,8 @@ export const drafts = pgTable(
     values: jsonb().$type<Record<string, unknown>>().notNull(),
     version: integer().notNull().default(1),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Written from a file of guests; the person has not begun yet. */
+    isPrefilled: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.userId] }),

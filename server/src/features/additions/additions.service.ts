@@ -131,7 +131,7 @@ async function employAt(
   company = '',
 ): Promise<void> {
   if (company === '') return
-  const employed = await employ(tx, ports, domainId, [{ userId, company }])
+  const { employed } = await employ(tx, ports, domainId, [{ userId, company }])
   const employeeId = employed.get(userId)
   if (employeeId !== undefined) await takePartAs(tx, ports, eventId, userId, employeeId)
 }

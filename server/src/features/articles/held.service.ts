@@ -5,6 +5,7 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { HeldReader } from '#features/participation/held.service.ts'
 import { readArticles, readHeldArticles } from './articles.service.ts'
+import { articleColumns } from './columns.store.ts'
 
 const traceOf = (articles: readonly ArticleChoice[]): string =>
   JSON.stringify(articles.map(({ id, dayId }) => `${dayId} ${id}`).toSorted())
@@ -12,6 +13,8 @@ const traceOf = (articles: readonly ArticleChoice[]): string =>
 const dayIn = ({ days }: LoadedEvent, dayId: string): string | undefined => days.find(({ id }) => id === dayId)?.day
 
 export const articlesHeld: HeldReader<ArticleWorld> = {
+  columns: articleColumns,
+
   async hasChanged(tx, { event, user, world }) {
     if (!world.settings.FO_ARTICLES_ACTIVE) return false
     return traceOf(await readHeldArticles(tx, event, user.id)) !== traceOf(world.heldArticles)

@@ -16,6 +16,7 @@ import { mark, mustFindTag } from '#features/tags/tags.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { addAuditDetails, auditChange, withAuditEntryAbout } from '#kit/audit-log.ts'
+import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -24,14 +25,14 @@ interface Path {
   readonly eventId: string
   readonly selectionId: string
 }
-interface Acting {
+export interface Acting {
   readonly ports: Ports
   readonly event: LoadedEvent
   readonly caller: Caller
   readonly language: string
   readonly tag: Tag | undefined
 }
-interface Row {
+export interface Row {
   readonly user: User
   readonly facts: NonNullable<User['UserEvent']>
 }
@@ -55,28 +56,33 @@ export async function actOnSome(
   const some = await someOf(ports, selection, after, AT_ONCE)
   const data: Outcome[] = []
   for (const { userId, firstName, lastName } of some) {
-    const came = await cameOf(acting, act, userId)
+    const came = await cameOf(userId, () => actOn(acting, act, userId))
     data.push({ userId, name: [firstName, lastName].filter(Boolean).join(' '), ...came })
   }
   return { data, next: some.length < AT_ONCE ? null : (some.at(-1)?.userId ?? null) }
 }
 
-function mustKnow({ days }: LoadedEvent, act: BulkAct): void {
+export function mustKnow({ days }: LoadedEvent, act: BulkAct): void {
   if (act.kind === 'arrive' && !days.some(({ id }) => id === act.dayId)) refuse(common.NOT_FOUND)
 }
 
+/** False if there was nothing to change; `mark` as in `Outcome`. */
+export type Done = boolean | { readonly mark: string | null }
+
 /** The outcome for one person; a refusal does not stop the others. */
-async function cameOf(acting: Acting, act: BulkAct, userId: string): Promise<Pick<Outcome, 'outcome' | 'code'>> {
+export async function cameOf(userId: string, work: () => Promise<Done>): Promise<Omit<Outcome, 'userId' | 'name'>> {
   try {
-    const isDone = await withAuditEntryAbout(userId, () => actOn(acting, act, userId))
-    return { outcome: isDone ? 'done' : 'same', code: null }
+    const done = await withAuditEntryAbout(userId, work)
+    return done === false
+      ? { outcome: 'same', code: null, mark: null }
+      : { outcome: 'done', code: null, mark: done === true ? null : done.mark }
   } catch (error) {
-    if (error instanceof RefusalError) return { outcome: 'refused', code: error.refusal.code }
+    if (error instanceof RefusalError) return { outcome: 'refused', code: error.refusal.code, mark: null }
     throw error
   }
 }
 
-async function actOn(acting: Acting, act: BulkAct, userId: string): Promise<boolean> {
+async function actOn(acting: Acting, act: BulkAct, userId: string): Promise<Done> {
   const { ports, event, caller } = acting
   const path = { domainId: event.row.domainId, eventId: event.row.id, userId }
   const user = await readUser(ports.db, path)
@@ -100,7 +106,7 @@ async function actOn(acting: Acting, act: BulkAct, userId: string): Promise<bool
   }
 }
 
-function subjectOf({ event, language }: Acting, { user, facts }: Row): Participant {
+export function subjectOf({ event, language }: Acting, { user, facts }: Row): Participant {
   const settings = settingsFor(event, language, facts.typoId ?? user.typoId)
   return {
     ...{ event, settings, userId: user.id, isExhibitor: user.isExhibitor, language },
@@ -108,20 +114,21 @@ function subjectOf({ event, language }: Acting, { user, facts }: Row): Participa
   }
 }
 
-async function arrive(acting: Acting, row: Row, dayId: string): Promise<boolean> {
+async function arrive(acting: Acting, row: Row, dayId: string): Promise<Done> {
   const { ports } = acting
   const day = row.facts.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)
   if (day?.present) return false
   if (!day?.registered) refuse(bulkRefusals.DAY_NOT_HELD)
+  const at = ports.clock.now()
   await transaction(ports.db, async (tx) => {
     auditChange({ present: false }, { present: true })
-    await changePresence(tx, ports, subjectOf(acting, row), dayId, ports.clock.now())
+    await changePresence(tx, ports, subjectOf(acting, row), dayId, at)
   })
-  return true
+  return { mark: at.toISOString() }
 }
 
 /** An invoice is priced by the type, so an invoiced person keeps theirs. */
-async function giveType(acting: Acting, row: Row, typoId: string): Promise<boolean> {
+async function giveType(acting: Acting, row: Row, typoId: string): Promise<Done> {
   const { ports } = acting
   if (row.facts.typoId === typoId) return false
   await mustNotBeInvoiced(acting, row)
@@ -129,7 +136,7 @@ async function giveType(acting: Acting, row: Row, typoId: string): Promise<boole
     auditChange({ typoId: row.facts.typoId }, { typoId })
     await changeAnswers(tx, ports, subjectOf(acting, row), { extended: undefined, typoId })
   })
-  return true
+  return { mark: row.facts.typoId }
 }
 
 /** Cancels a registration that was not invoiced. */
@@ -148,8 +155,12 @@ async function cancel(acting: Acting, row: Row): Promise<boolean> {
   return true
 }
 
-async function mustNotBeInvoiced({ ports, event }: Acting, { user }: Row): Promise<void> {
-  const billed = await billedLines(ports.db, event.row.id, user.id)
+export async function mustNotBeInvoiced(
+  { ports, event }: Acting,
+  { user }: Row,
+  db: Executor = ports.db,
+): Promise<void> {
+  const billed = await billedLines(db, event.row.id, user.id)
   if (billed.reduce((cents, { quantity, unitCents }) => cents + quantity * unitCents, 0) !== 0)
     refuse(bulkRefusals.INVOICED)
 }

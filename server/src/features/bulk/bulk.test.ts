@@ -70,7 +70,7 @@ describe('an action on selected people', () => {
     const first = await act(world, organiser, id, { kind: 'cancel' })
     expect(first.body.next).toBeNull()
     expect(first.body.data.find(({ userId }) => userId === paid?.userId)).toEqual({
-      ...{ userId: paid?.userId, name: 'Ana Sapin 0', outcome: 'refused', code: 'INVOICED' },
+      ...{ userId: paid?.userId, name: 'Ana Sapin 0', outcome: 'refused', code: 'INVOICED', mark: null },
     })
     expect(counted(first)).toEqual(['done', 'done', 'refused'])
     expect(counted(await act(world, organiser, id, { kind: 'cancel' }))).toEqual(['refused', 'same', 'same'])

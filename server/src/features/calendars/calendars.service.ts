@@ -1,17 +1,15 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { CalendarFeed } from '@parvis/contract/calendars/calendars.ts'
-import { CALENDAR_WRITER, calendarEntries } from '@parvis/contract/events/calendar.rules.ts'
+import { CALENDAR_WRITER } from '@parvis/contract/events/calendar.rules.ts'
 import { buildCalendar, calendarText } from '@parvis/contract/kit/calendar-file.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { loadEvent, readEvent, settingsFor } from '#features/events/events.service.ts'
-import { readUser, userIn } from '#features/users/users.service.ts'
+import { loadEvent } from '#features/events/events.service.ts'
 import { newId } from '#kit/ids.ts'
-import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { FeedOwner, FeedRow } from './calendars.store.ts'
-import { deleteFeed, findFeed, findOwn, keepFeed, keepTold, lockFeed, noteRead } from './calendars.store.ts'
-import { calendarEventOf, updateEntries } from './entries.service.ts'
+import type { FeedOwner, FeedRow, PublishedEntry } from './calendars.store.ts'
+import { closeFeed as closeFeedRow, findFeed, findOwn, keepFeed, noteRead } from './calendars.store.ts'
+import { calendarEventOf } from './entries.service.ts'
+import { readPersonal } from './told.service.ts'
 
 const AGAIN_HOURS = 1
 const HOUR_MS = 3_600_000
@@ -27,7 +25,7 @@ const sealOf = ({ secret }: Ports, id: string): string =>
   createHmac('sha256', secret).update(`calendar\n${id}`).digest('base64url')
 
 function onWire(ports: Ports, row: FeedRow | undefined): CalendarFeed {
-  if (!row) return { url: null, madeAt: null, readAt: null }
+  if (!row?.isOpen) return { url: null, madeAt: null, readAt: null }
   return {
     url: `${ports.publicUrl}/api/calendars/${row.id}.${sealOf(ports, row.id)}`,
     madeAt: row.madeAt.toISOString(),
@@ -48,50 +46,45 @@ export async function openFeed(
   return readOwn(ports, owner)
 }
 
-export const closeFeed = (ports: Ports, owner: FeedOwner): Promise<void> => deleteFeed(ports.db, owner)
+/** The new id makes the former address useless to the release before, which knows no closed feed. */
+export const closeFeed = (ports: Ports, owner: FeedOwner): Promise<void> =>
+  closeFeedRow(ports.db, owner, newId(ports.clock.now()))
 
-/** The owner's calendar file and its ETag. Refuses NOT_FOUND for every kind of wrong address. */
-export async function fileAt(ports: Ports, token: string): Promise<{ file: string; tag: string }> {
-  const [id = '', seal = ''] = token.replace(/\.ics$/, '').split('.')
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(ports, id))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return refuse(common.NOT_FOUND)
-  const feed = (await findFeed(ports.db, id)) ?? refuse(common.NOT_FOUND)
-  const { name, held } = await heldBy(ports, feed)
-  const told = await toldOf(ports, feed, held)
-  const now = ports.clock.now()
-  await noteRead(ports.db, id, now, new Date(now.getTime() - HOUR_MS))
-  const file = buildCalendar(told.map(calendarEventOf), {
+export interface CalendarFile {
+  readonly file: string
+  /** Its ETag. */
+  readonly tag: string
+}
+
+/** A feed of these entries: read again without a change, it is the same to the byte. */
+export function feedOf(name: string, entries: readonly PublishedEntry[]): CalendarFile {
+  const file = buildCalendar(entries.map(calendarEventOf), {
     ...{ method: 'PUBLISH', prodId: CALENDAR_WRITER },
     more: feedLines(calendarText(name)),
   })
   return { file, tag: `"${createHash('sha256').update(file).digest('base64url')}"` }
 }
 
-async function heldBy(ports: Ports, { eventId, userId }: FeedRow) {
-  const event = await loadEvent(ports.db, eventId)
-  const user = await readUser(ports.db, { domainId: event.row.domainId, eventId, userId })
-  if (!event.row.published || !user) return refuse(common.NOT_FOUND)
-  const language = user.languageId ?? 'fr'
+/** The owner's calendar file and its ETag. Refuses NOT_FOUND for every kind of wrong address. */
+export async function fileAt(ports: Ports, token: string): Promise<CalendarFile> {
+  const [id = '', seal = ''] = token.replace(/\.ics$/, '').split('.')
+  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(ports, id))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return refuse(common.NOT_FOUND)
+  const feed = (await findFeed(ports.db, id)) ?? refuse(common.NOT_FOUND)
+  if (!(await loadEvent(ports.db, feed.eventId)).row.published) return refuse(common.NOT_FOUND)
+  const { name, entries } = (await readPersonal(ports, feed)) ?? refuse(common.NOT_FOUND)
   const now = ports.clock.now()
-  const spoken = await readEvent(ports.db, event, now, language)
-  const held = calendarEntries(spoken, settingsFor(event, language).FO_LOCATION, {
-    now,
-    url: `${ports.publicUrl}/${event.row.context}`,
-    dayIds: (user.UserEvent?.UserEventDays ?? []).filter((day) => day.registered).map((day) => day.eventDayId),
-    slots: userIn(user, event, language).conferences,
-  })
-  return { name: spoken.name, held }
+  await noteRead(ports.db, id, now, new Date(now.getTime() - HOUR_MS))
+  return feedOf(name, entries)
 }
 
-/** Writes only after a change: most requests bring nothing new. */
-async function toldOf(ports: Ports, feed: FeedRow, held: Parameters<typeof updateEntries>[1]) {
-  const now = ports.clock.now()
-  const next = updateEntries(feed.told, held, now)
-  if (isDeepStrictEqual(next, feed.told)) return next
-  return transaction(ports.db, async (tx) => {
-    const { told } = (await lockFeed(tx, feed.id)) ?? refuse(common.NOT_FOUND)
-    const latest = updateEntries(told, held, now)
-    await keepTold(tx, feed.id, latest)
-    return latest
-  })
+/** The calendar file of a person, and a name for it. */
+export async function ownFile(
+  ports: Ports,
+  owner: FeedOwner & { readonly domainId: string },
+  language: string,
+): Promise<{ file: string; name: string }> {
+  const { row } = await loadEvent(ports.db, owner.eventId, owner.domainId)
+  const { name, entries } = (await readPersonal(ports, owner, language)) ?? refuse(common.NOT_FOUND)
+  return { ...feedOf(name, entries), name: `${row.context}.ics` }
 }

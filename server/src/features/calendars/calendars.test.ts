@@ -3,15 +3,24 @@ import {
   getCalendarFeed,
   openCalendarFeed,
   readCalendarFeed,
+  readCalendarFile,
 } from '@parvis/contract/calendars/calendars.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { calendarFeeds } from '#db/tables/calendars.ts'
-import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
+import {
+  conferenceSlots,
+  conferenceSpeakers,
+  conferences,
+  rooms,
+  slotParticipations,
+  speakers,
+} from '#db/tables/conferences.ts'
 import { events } from '#db/tables/events.ts'
 import { participationDays } from '#db/tables/participation.ts'
 import { forgetEvent } from '#features/events/events.service.ts'
+import { readCalendar } from '#testing/foreign-calendar.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -39,18 +48,17 @@ async function subscribed() {
   const { url } = await open(ana)
   const at = (address: string | null, headers: Record<string, string> = {}) =>
     world.call(readCalendarFeed, { params: { calendar: address?.split('/').at(-1) ?? '' } }, { headers })
+  const sequences = new Map<string, number[]>()
+  /** Each entry with how often its sequence number has grown, as a foreign program reads it. */
   const entries = async () => {
     const { bytes } = await at(url)
     return Object.fromEntries(
-      bytes
-        .toString()
-        .replaceAll('\r\n ', '')
-        .split('BEGIN:VEVENT')
-        .slice(1)
-        .map((text) => {
-          const of = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(text)?.[1]
-          return [of('UID')?.split(/[.@]/)[1], `${of('SEQUENCE')} ${of('STATUS')} ${of('SUMMARY')}`]
-        }),
+      readCalendar(bytes.toString()).entries.map(({ uid, sequence, status, summary }) => {
+        const id = uid.split(/[.@]/)[1] ?? ''
+        const seen = sequences.get(id) ?? []
+        if (sequence > (seen.at(-1) ?? -1)) sequences.set(id, [...seen, sequence])
+        return [id, `${(sequences.get(id) ?? []).indexOf(sequence)} ${status} ${summary}`]
+      }),
     )
   }
   return { world, db, params, ana, url, open, at, entries, day }
@@ -107,6 +115,7 @@ describe('the calendar of a person', () => {
     const { world, db, ana, url, at, entries, day } = await subscribed()
     const { eventId } = world
     const before = await at(url)
+    await entries()
     await db.insert(conferences).values({ eventId, id: 'bois', title: 'Bois' })
     const times = { startAt: new Date('2027-05-12T10:00:00Z'), endAt: new Date('2027-05-12T11:00:00Z') }
     await db.insert(conferenceSlots).values({ eventId, id: 'b1', conferenceId: 'bois', ...times })
@@ -155,6 +164,62 @@ describe('the calendar of a person', () => {
     await at(url)
     expect(await readAt()).toBe(world.clock.now().toISOString())
     expect((await open(ana, true)).readAt).toBeNull()
+  })
+
+  it('goes on where it was once it is taken back and asked for again: no entry has an earlier version', async () => {
+    const { world, params, ana, url, open, at, day } = await subscribed()
+    const sequenceOf = async (address: string | null) =>
+      readCalendar((await at(address)).bytes.toString()).entries.map(({ uid, sequence }) => [uid, sequence])
+    await at(url)
+    for (const held of [false, true]) {
+      await day('j2', held)
+      await at(url)
+    }
+    const before = await sequenceOf(url)
+    await world.call(closeCalendarFeed, { params }, { as: ana })
+    expect((await world.call(getCalendarFeed, { params }, { as: ana })).body.url).toBeNull()
+    const again = await open(ana)
+    expect(again.url).not.toBe(url)
+    expect(await sequenceOf(again.url)).toEqual(before)
+  })
+
+  it('is also a file to download, for its owner alone, with the same entries and sequence numbers', async () => {
+    const { world, ana, url, at, day } = await subscribed()
+    const params = { ...world.path, userId: ana.userId }
+    const download = async () =>
+      readCalendar((await world.call(readCalendarFile, { params }, { as: ana })).bytes.toString())
+    const first = await download()
+    world.clock.advance(3_600_000)
+    expect(readCalendar((await at(url)).bytes.toString())).toEqual(first)
+    await day('j2', false)
+    const next = await download()
+    expect(next).not.toEqual(first)
+    expect(readCalendar((await at(url)).bytes.toString())).toEqual(next)
+    expect((await world.call(readCalendarFile, { params }, { as: await world.person() })).status).toBe(403)
+  })
+
+  it('is read by a foreign program with any title, room, speaker and change of the hour', async () => {
+    const { world, db, ana, url, at } = await subscribed()
+    const { eventId } = world
+    const title = `Terre, eau ; feu : "air" \\ ${'é'.repeat(170)} 🎉👩‍🌾`
+    await db.insert(conferences).values({ eventId, id: 'bois', title })
+    await db.insert(rooms).values({ eventId, id: 'r1', name: 'Salle ; « A, B »\nfond' })
+    for (const [position, name] of ['Ana, Brun; fille', '李 雷 🎤'].entries()) {
+      await db.insert(speakers).values({ eventId, id: `o${position}`, name })
+      await db.insert(conferenceSpeakers).values({ eventId, conferenceId: 'bois', speakerId: `o${position}`, position })
+    }
+    // The hour changes in Europe at 01:00 UTC.
+    const times = { startAt: new Date('2027-03-28T00:30:00Z'), endAt: new Date('2027-03-28T01:30:00Z') }
+    await db.insert(conferenceSlots).values({ eventId, id: 'b1', conferenceId: 'bois', roomId: 'r1', ...times })
+    await db
+      .insert(slotParticipations)
+      .values({ eventId, userId: ana.userId, slotId: 'b1', conferenceId: 'bois', ...times })
+    const { entries } = readCalendar((await at(url)).bytes.toString())
+    expect(entries.find(({ uid }) => uid.includes('.b1@'))).toMatchObject({
+      ...{ summary: `${title} · Assises du vivant`, status: 'CONFIRMED' },
+      ...{ location: 'Salle ; « A, B », fond', description: 'Ana, Brun; fille\n李 雷 🎤' },
+      ...{ start: '2027-03-28T00:30:00.000Z', end: '2027-03-28T01:30:00.000Z' },
+    })
   })
 
   it('answers nothing while the event is not published', async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sequenceAt } from '@parvis/contract/events/calendar.rules.ts'
 import type { CalendarEvent } from '@parvis/contract/kit/calendar.ts'
 import type { PublishedEntry } from './calendars.store.ts'
 
@@ -10,8 +11,8 @@ function heldAs({ uid, span, sequence: _, stamp: __, ...said }: CalendarEvent): 
 }
 
 /**
- * Computes the entries to send: a changed, removed or restored entry gets the next sequence number. A removed one is
- * sent as cancelled until its end.
+ * Computes the entries to send: a changed, removed or restored entry gets a higher sequence number, that of the moment
+ * or the next one. A removed one is sent as cancelled until its end.
  */
 export function updateEntries(
   told: readonly PublishedEntry[],
@@ -19,20 +20,21 @@ export function updateEntries(
   now: Date,
 ): readonly PublishedEntry[] {
   const changedAt = now.toISOString()
+  const after = (sequence: number) => Math.max(sequence + 1, sequenceAt(now))
   const known = new Map(told.map((entry) => [entry.uid, entry]))
   const entries = held.map(heldAs)
   const present = entries.map((entry): PublishedEntry => {
     const before = known.get(entry.uid)
-    if (!before) return { ...entry, sequence: 0, changedAt, isCancelled: false }
+    if (!before) return { ...entry, sequence: sequenceAt(now), changedAt, isCancelled: false }
     const { sequence, changedAt: since, isCancelled, ...same } = before
     if (!isCancelled && isDeepStrictEqual(same, entry)) return before
-    return { ...entry, sequence: sequence + 1, changedAt, isCancelled: false }
+    return { ...entry, sequence: after(sequence), changedAt, isCancelled: false }
   })
   const uids = new Set(entries.map(({ uid }) => uid))
   const gone = told
     .filter(({ uid, end }) => !uids.has(uid) && end > changedAt)
     .map((entry) =>
-      entry.isCancelled ? entry : { ...entry, sequence: entry.sequence + 1, changedAt, isCancelled: true },
+      entry.isCancelled ? entry : { ...entry, sequence: after(entry.sequence), changedAt, isCancelled: true },
     )
   return [...present, ...gone]
 }

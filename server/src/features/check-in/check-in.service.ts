@@ -8,7 +8,7 @@ import { loadEvent, typologyIn } from '#features/events/events.service.ts'
 import { listNear } from '#features/users/users.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { DoorRow } from './check-in.store.ts'
-import { countDoor, endOf, listAmong, listChanged, listDoor, readCursor } from './check-in.store.ts'
+import { countDoor, countPeople, endOf, listAmong, listChanged, listDoor, readCursor } from './check-in.store.ts'
 
 export interface Path {
   readonly domainId: string
@@ -58,6 +58,9 @@ async function readNear(
   return ids.flatMap((id) => rows.get(id) ?? []).slice(0, MOST_NEAR)
 }
 
+/** What a device keeps of a person: of one who is neither expected nor present, a name, a type and the badge. */
+const keptCard = (card: DoorCard): DoorCard => (card.isRegistered || card.isPresent ? card : { ...card, company: '' })
+
 /** An older cursor gets all rows: the 32-bit transaction numbers of rows wrap around. */
 const MOST_TRANSACTIONS = 1_000_000_000n
 
@@ -75,9 +78,9 @@ export async function readExpected(
   const rows = await listChanged(db, path, { since: isWhole ? undefined : since, after }, EXPECTED_AT_ONCE)
   const { registered: total } = await countDoor(db, path)
   return {
-    data: rows.map((row) => cardOf(event, language, row)),
+    data: rows.map((row) => keptCard(cardOf(event, language, row))),
     next: rows.length < EXPECTED_AT_ONCE ? null : (rows.at(-1)?.id ?? null),
-    ...{ isWhole, cursor, total },
+    ...{ isWhole, cursor, total, others: (await countPeople(db, path.eventId)) - total },
     forgetAt: (await endOf(db, path.eventId)).toISOString(),
   }
 }

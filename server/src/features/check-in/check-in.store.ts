@@ -131,6 +131,15 @@ export async function countDoor(
   return { registered: row?.registered ?? 0, present: row?.present ?? 0 }
 }
 
+/** Number of people of the event, expected on some day or not. */
+export async function countPeople(db: Executor, eventId: string): Promise<number> {
+  const [row] = await db
+    .select({ people: sql<number>`count(*)::int` })
+    .from(participations)
+    .where(eq(participations.eventId, eventId))
+  return row?.people ?? 0
+}
+
 /** The oldest running transaction: all rows committed later have this number or a newer one. */
 export async function readCursor(db: Executor): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as at`)
@@ -140,7 +149,7 @@ export async function readCursor(db: Executor): Promise<string> {
 /** Rows store the low 32 bits of the transaction number. */
 const SHORT = 4_294_967_296n
 
-/** All people expected on a day, or those whose rows changed since a cursor, ordered by id. */
+/** All people of the event, or those whose rows changed since a cursor, ordered by id. */
 export function listChanged(
   db: Executor,
   path: DoorPath,
@@ -150,9 +159,7 @@ export function listChanged(
   const isNewer = (table: string) =>
     sql`age(${sql.raw(table)}.xmin) <= age(${String(BigInt(since ?? 0) % SHORT)}::text::xid)`
   const which =
-    since === undefined
-      ? sql`${isExpected}`
-      : or(isNewer('participations'), isNewer('users'), isNewer('participation_days'))
+    since === undefined ? undefined : or(isNewer('participations'), isNewer('users'), isNewer('participation_days'))
   return selectDoor(db, path, and(which, after === undefined ? undefined : gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(most)

@@ -156,7 +156,8 @@ describe('a scan that is sent again', () => {
     const first = await scan(world, ana, code, { id: 'un' })
     await scan(world, ana, code, { id: 'deux', undo: true })
     expect((await scan(world, ana, code, { id: 'un' })).body.result).toBe(first.body.result)
-    expect((await expectedOf(world, ana)).body.data[0]?.isPresent).toBe(false)
+    const { data } = (await expectedOf(world, ana)).body
+    expect(data.find((one) => one.code === code)?.isPresent).toBe(false)
   })
 
   it('is another scan where its id was of another person’s', async () => {
@@ -176,6 +177,7 @@ describe('the list that a device keeps', () => {
     const readWhole = async () => {
       const whole = (await expectedOf(world, nord)).body
       expect(whole).toMatchObject({ isWhole: true, total: 2, next: null })
+      expect(whole.data.filter(({ isRegistered }) => isRegistered)).toHaveLength(2)
       const { isWhole, data } = (await expectedOf(world, nord, { since: whole.cursor })).body
       expect(isWhole).toBe(false)
       return { cursor: whole.cursor, data }
@@ -197,6 +199,27 @@ describe('the list that a device keeps', () => {
         [eva.person.userId, true, false],
       ].toSorted(),
     )
+  })
+
+  it('has the people of another day and those who cancelled, as not expected, by name and type alone', async () => {
+    const { world, ana } = await onTheDay()
+    const nord = await lend(world, ana)
+    const [chloe, luc] = [await comes(world, 'Chloé'), await comes(world, 'Luc', ['j2'])]
+    const params = { ...world.path, userId: chloe.person.userId }
+    await world.call(
+      register,
+      { params, body: { values: { participation: { participation: 3 } } } },
+      { as: chloe.person },
+    )
+    const { data, total, others } = (await expectedOf(world, nord)).body
+    expect([total, others]).toEqual([0, data.length])
+    for (const { code } of [chloe, luc])
+      expect(data.find((one) => one.code === code)).toMatchObject({
+        isRegistered: false,
+        isPresent: false,
+        company: '',
+      })
+    expect(data.map(({ firstName }) => firstName)).toEqual(expect.arrayContaining(['Chloé', 'Luc']))
   })
 
   it('holds names, types and badges, and nothing of addresses', async () => {

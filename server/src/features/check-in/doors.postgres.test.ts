@@ -6,7 +6,8 @@ import { doorScans } from '#db/tables/check-in.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { newBadgeCode } from '#kit/ids.ts'
-import { isWhole } from '#testing/scope.ts'
+import { inAnyOrder, randomFrom } from '#testing/random.ts'
+import { isWhole, testSeed } from '#testing/scope.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -93,4 +94,58 @@ it(`${PEOPLE} people pass two doors, one without a network for ten minutes: each
   expect(new Set(those.map(({ userId }) => userId)).size).toBe(PEOPLE)
   const { twice } = (await world.call(listRefused, { params }, { as: north })).body
   expect(twice).toHaveLength(10)
+})
+
+it(`${PEOPLE} people scanned by two doors without a network enter once, at the earlier time, in any order of sending`, async () => {
+  const world = await makeWorld()
+  const ana = await world.person({ organiser: true })
+  const codes = await expected(world, PEOPLE)
+  const doors = [await deviceOf(world, ana, 'Porte nord'), await deviceOf(world, ana, 'Porte sud')]
+  const params = { ...world.path, dayId: 'j1' }
+  const random = randomFrom(testSeed)
+  const begun = world.clock.now().getTime()
+  const both = PEOPLE / 5
+  // The first fifth passes both doors.
+  const scans = codes.flatMap((code, i) =>
+    doors.flatMap((door, d) =>
+      i < both || i % 2 === d
+        ? { door, code, id: `${d}-${i}-${world.eventId}`, at: new Date(begun + random(10 * MINUTE)).toISOString() }
+        : [],
+    ),
+  )
+  world.clock.advance(11 * MINUTE)
+  // A reloaded page sends again what it has no answer for.
+  const sent = inAnyOrder([...scans, ...scans.filter(() => random(2) === 0), ...scans.slice(0, 20)], random)
+  for (let from = 0; from < sent.length; from += 20)
+    await Promise.all(
+      sent
+        .slice(from, from + 20)
+        .map(({ door, ...scan }) => world.call(checkIn, { params, body: { ...scan, isLetIn: true } }, { as: door })),
+    )
+  const rows = await world.ports.db
+    .select({ code: participations.code, at: participationDays.presentAt })
+    .from(participationDays)
+    .innerJoin(
+      participations,
+      and(eq(participations.eventId, participationDays.eventId), eq(participations.userId, participationDays.userId)),
+    )
+    .where(and(eq(participationDays.eventId, world.eventId), eq(participationDays.present, true)))
+  const earliest = Map.groupBy(scans, ({ code }) => code)
+  const told = rows.map(({ code, at }) => [code, at?.toISOString()])
+  expect(told.toSorted()).toEqual(
+    codes
+      .map((code) => [
+        code,
+        earliest
+          .get(code)
+          ?.map(({ at }) => at)
+          .toSorted()[0],
+      ])
+      .toSorted(),
+  )
+  const kept = await world.ports.db.select().from(doorScans).where(eq(doorScans.eventId, world.eventId))
+  const resultsOf = (result: string) => kept.filter((scan) => scan.result === result)
+  expect(kept.map(({ id }) => id).toSorted()).toEqual(scans.map(({ id }) => id).toSorted())
+  expect([resultsOf('welcome').length, resultsOf('twice').length]).toEqual([PEOPLE, both])
+  expect(new Set(resultsOf('welcome').map(({ userId }) => userId)).size).toBe(PEOPLE)
 })

@@ -96,7 +96,10 @@ export async function findUnpaid(db: Executor, eventId: string, userId: string):
   return row
 }
 
-/** A person's last order, by creation or settlement, with its latest session. */
+/**
+ * A person's awaited transfer, which a merge may leave older than a paid order; else their last order, by creation or
+ * settlement, with its latest session.
+ */
 export async function findLast(
   db: Executor,
   eventId: string,
@@ -107,7 +110,11 @@ export async function findLast(
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(and(eq(orders.eventId, eventId), eq(orders.userId, userId)))
-    .orderBy(desc(sql`coalesce(${orders.settledAt}, ${orders.createdAt})`), desc(orders.id), desc(payments.id))
+    .orderBy(
+      desc(sql`${orders.status} = 'transfer'`),
+      desc(sql`coalesce(${orders.settledAt}, ${orders.createdAt})`),
+      ...[desc(orders.id), desc(payments.id)],
+    )
     .limit(1)
   return row
 }

@@ -48,3 +48,15 @@ export async function upsertEmployees(
     .onConflictDoUpdate({ target: [employees.companyId, employees.userId], set: { archived: false } })
     .returning({ id: employees.id, userId: employees.userId })
 }
+
+/** Deletes those of the companies that have no employee and no detail besides their name. */
+export async function dropUnusedCompanies(tx: Tx, companyIds: readonly string[]): Promise<void> {
+  if (companyIds.length === 0) return
+  await tx.execute(sql`
+    delete from ${companies} where id in (
+      select own.id from ${companies} as own where own.id = any(${sql.param([...companyIds])}::text[])
+        and own.siren = '' and own.address1 = '' and own.postal_code = '' and own.city = '' and own.extended = '{}'
+        and not exists (select from ${employees} as one where one.company_id = own.id)
+        and not exists (select from category_models as model where model.company_id = own.id)
+      for update skip locked)`)
+}

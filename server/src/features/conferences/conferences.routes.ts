@@ -1,3 +1,4 @@
+import { readProgrammeCalendar } from '@parvis/contract/calendars/calendars.ts'
 import { visibleConferences } from '@parvis/contract/conferences/conferences.rules.ts'
 import type { ChosenSlots, Conference } from '@parvis/contract/conferences/conferences.ts'
 import {
@@ -21,6 +22,7 @@ import { placePermissionOf } from '#features/participation/place-permission.serv
 import { isOfDomain, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
+import { isKnownTag } from '#kit/etag.ts'
 import { serve } from '#kit/serve.ts'
 import { readInParallel, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -35,6 +37,7 @@ import {
   readHeld,
   readProgramme,
 } from './conferences.service.ts'
+import { readProgrammeFile } from './programme.service.ts'
 
 interface Path {
   readonly domainId: string
@@ -141,6 +144,17 @@ export function conferencesRoutes(app: FastifyInstance): void {
   serve(app, listProgramme, async ({ params, ports, language }) => ({
     data: await readProgramme(ports.db, await loadEvent(ports.db, params.eventId, params.domainId), language),
   }))
+
+  serve(app, readProgrammeCalendar, async ({ params, query, ports, language, reply, request }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    const { file, tag } = await readProgrammeFile(ports, event, query.language ?? language)
+    reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-language')
+    if (isKnownTag(request.headers, tag)) return reply.code(304).send()
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `inline; filename="${event.row.context}.ics"`)
+      .send(file)
+  })
 
   serve(app, listSlots, async ({ params, query, ports, caller, language }) => {
     const viewing = await viewingOf(ports, caller, params, query, language)

@@ -178,6 +178,9 @@ export function readOpened(db: Executor, opened: Opened, user: User): Promise<Co
   })
 }
 
+/** A retired slot takes place for its holders only. */
+const takesPlace = ({ isRetired, usersTotal }: ConferenceRow['slots'][number]): boolean => !isRetired || usersTotal > 0
+
 /** The public programme by time, without participants or counts. */
 export async function readProgramme(db: Executor, event: LoadedEvent, language: string): Promise<ProgrammeSlot[]> {
   const settings = settingsFor(event, language)
@@ -186,7 +189,7 @@ export async function readProgramme(db: Executor, event: LoadedEvent, language: 
   return rows
     .map((row) => spoken(row, event.sentences[language]))
     .flatMap(({ conference: { title }, slots, speakers }) =>
-      slots.map(({ id, startAt, endAt, room }) => ({
+      slots.filter(takesPlace).map(({ id, startAt, endAt, room }) => ({
         ...{ id, title, startAt: iso(startAt), endAt: iso(endAt), room },
         speakers: speakers.map(({ name }) => name),
       })),

@@ -241,6 +241,7 @@ const holdOf = preparedPerConnection((db) =>
           fromStartAt: sql<Date | null>`null::timestamptz`.as('from_start_at'),
           fromEndAt: sql<Date | null>`null::timestamptz`.as('from_end_at'),
           fromRoom: sql<null>`null::jsonb`.as('from_room'),
+          fromSlotId: sql<string | null>`null::text`.as('from_slot_id'),
         })
         .from(conferenceSlots)
         .where(

@@ -6,6 +6,8 @@ const traceOf = ({ conferences }: User): string => JSON.stringify(conferences.ma
 
 /** Slots are read with the person. The recap has a section of its own for them. */
 export const conferencesHeld: HeldReader<ConferenceWorld> = {
+  columns: null,
+
   hasChanged: async (_tx, { user }, saved) => traceOf(user) !== traceOf(saved),
   auditDetails: async (_tx, _saving, { conferences }) => ({ conferences: conferences.map(({ title }) => title) }),
   itemsInWords: async (_db, { user }) =>

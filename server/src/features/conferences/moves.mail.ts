@@ -21,7 +21,10 @@ export interface Moved extends Held {
   readonly slotId: string
   readonly conferenceId: string
   readonly title: string
-  readonly from: Held
+  readonly from: Held & {
+    /** Where the person held another slot. */
+    readonly slotId?: string | null
+  }
   readonly movedAt: Date
 }
 
@@ -52,7 +55,7 @@ export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId:
       before: inWords(moved.from, event, { language, zone }),
       after: inWords(moved, event, { language, zone }),
     },
-    attachments: ['calendar'],
+    calendarChanges: [moved.slotId, ...(moved.from.slotId ? [moved.from.slotId] : [])],
     dedupeKey: [eventId, user.id, 'moved', moved.slotId, moved.movedAt.toISOString()].join(':'),
   })
 }

@@ -44,9 +44,9 @@ export async function moveHolders(tx: Tx, eventId: string, from: string, to: str
   const fromRoom = await roomNow(tx, eventId, old?.roomId ?? null)
   const { conferenceId, startAt, endAt } = slot
   await tx.insert(slotParticipations).values(
-    gone.map(({ userId, startAt: fromStartAt, endAt: fromEndAt }) => {
+    gone.map(({ userId, startAt: fromStartAt, endAt: fromEndAt, fromSlotId }) => {
       const held = { eventId, userId, conferenceId, slotId: to, startAt, endAt, createdAt: now }
-      return { ...held, fromStartAt, fromEndAt, fromRoom }
+      return { ...held, fromStartAt, fromEndAt, fromRoom, fromSlotId: fromSlotId ?? from }
     }),
   )
 }
@@ -81,6 +81,7 @@ export async function takeMovedHolder(tx: Tx, { eventId, userId, conferenceId }:
       fromStartAt: slotParticipations.fromStartAt,
       fromEndAt: slotParticipations.fromEndAt,
       fromRoom: slotParticipations.fromRoom,
+      fromSlotId: slotParticipations.fromSlotId,
       room: { id: rooms.id, name: rooms.name },
       movedAt: slotParticipations.createdAt,
       title: conferences.title,
@@ -98,9 +99,12 @@ export async function takeMovedHolder(tx: Tx, { eventId, userId, conferenceId }:
     .where(and(own, isNotNull(slotParticipations.fromStartAt)))
     .for('update', { of: slotParticipations })
   if (!held?.fromStartAt || !held.fromEndAt) return undefined
-  await tx.update(slotParticipations).set({ fromStartAt: null, fromEndAt: null, fromRoom: null }).where(own)
-  const { fromStartAt: startAt, fromEndAt: endAt, fromRoom: room, ...slot } = held
-  return { ...slot, conferenceId, from: { startAt, endAt, room } }
+  await tx
+    .update(slotParticipations)
+    .set({ fromStartAt: null, fromEndAt: null, fromRoom: null, fromSlotId: null })
+    .where(own)
+  const { fromStartAt: startAt, fromEndAt: endAt, fromRoom: room, fromSlotId: slotId, ...slot } = held
+  return { ...slot, conferenceId, from: { startAt, endAt, room, slotId } }
 }
 
 export interface Move {

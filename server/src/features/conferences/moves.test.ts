@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { conferenceSlots, slotMoves, slotParticipations } from '#db/tables/conferences.ts'
 import { outbox } from '#db/tables/emails.ts'
@@ -6,7 +7,10 @@ import { events } from '#db/tables/events.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
+import { mimeKey } from '#features/emails/emails.jobs.ts'
 import { forgetEvent } from '#features/events/events.service.ts'
+import type { ReadEntry } from '#testing/foreign-calendar.ts'
+import { readCalendar } from '#testing/foreign-calendar.ts'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
 import { rowsOf } from '#testing/rows.ts'
@@ -48,7 +52,7 @@ describe('a slot that an event file moves', () => {
     expect(french?.text).toMatch(/Désormais\s: mardi 11 mai 2027, 16\sh\s30 – 17\sh\s30/i)
     expect(english?.subject).toMatch(/^“Le sport” is at a new time/)
     expect(english?.text).toMatch(/Hello Chloé,/)
-    expect(french?.attachments).toEqual([{ kind: 'calendar' }])
+    expect(french?.attachments).toEqual([{ kind: 'calendar', id: 'sport-1' }])
 
     await one.load(later(one.text), SPORT_MOVES)
     await minute(one)
@@ -105,6 +109,41 @@ describe('a slot that an event file moves', () => {
     expect(entry).toContain('DTSTART:20270511T143000Z')
     // Calendar programs ignore an update with the same sequence number.
     expect(Number(/SEQUENCE:(\d+)/.exec(entry ?? '')?.[1])).toBeGreaterThan(0)
+  })
+
+  it('reaches calendars by its mail: an invitation that replaces the entry of the mailed file and of the feed', async () => {
+    const one = await makePopulated()
+    const { ports } = one.world
+    const bo = await idOf(one, 'bo@exemple.fr')
+    const before = readCalendar(String((await drawCalendar(ports, one.eventId, bo, 'fr'))?.content))
+    const held = before.entries.find(({ uid }) => uid.includes('sport-1'))
+    expect(held).toMatchObject({ location: 'Grande halle', description: 'Lou Marin\nNoa Petit' })
+    await one.load(later(one.text), SPORT_MOVES)
+    await minute(one)
+    const [mail] = await told(one)
+    const message = await PostalMime.parse((await ports.storage.get(mimeKey(mail?.id ?? ''))) ?? '')
+    const calendars = message.attachments.filter(({ mimeType }) => /calendar|ics/.test(mimeType))
+    // Inline for programs that show it, and as a file for those that save it.
+    expect(calendars.map(({ method, mimeType }) => [method, mimeType])).toEqual([
+      ['REQUEST', 'text/calendar'],
+      [undefined, 'application/ics'],
+    ])
+    for (const { content } of calendars) {
+      const { method, entries } = readCalendar(Buffer.from(content as ArrayBuffer).toString())
+      expect([method, entries.length]).toEqual(['REQUEST', 1])
+      expect(entries[0]).toMatchObject({
+        ...{ uid: held?.uid, status: 'CONFIRMED', start: '2027-05-11T14:30:00.000Z' },
+        ...{ organizer: 'mailto:parvis@localhost', attendees: ['mailto:bo@exemple.fr'] },
+      })
+      expect(entries[0]?.sequence).toBeGreaterThan(held?.sequence ?? 0)
+    }
+    const after = readCalendar(String((await drawCalendar(ports, one.eventId, bo, 'fr'))?.content))
+    const {
+      organizer: _,
+      attendees: __,
+      ...same
+    } = readCalendar(Buffer.from(calendars[0]?.content as ArrayBuffer).toString()).entries[0] as ReadEntry
+    expect(after.entries.find(({ uid }) => uid === held?.uid)).toMatchObject(same)
   })
 
   it('and moves back before its holders were told is not told', async () => {
@@ -175,6 +214,34 @@ describe('a slot that is left out, its holders moved to another', () => {
     expect(mails.map(({ to }) => to)).toEqual(['bo@exemple.fr', 'chloe@exemple.fr'])
     expect(mails[0]?.text).toMatch(/Avant\s: mardi 11 mai 2027, 10\sh – 11\sh/i)
     expect(mails[0]?.text).toMatch(/Désormais\s: mardi 11 mai 2027, 12\sh – 13\sh/i)
+  })
+
+  it('takes the former slot out of calendars that had it, and invites to the other', async () => {
+    const one = await makePopulated()
+    const { ports } = one.world
+    const bo = await idOf(one, 'bo@exemple.fr')
+    await drawCalendar(ports, one.eventId, bo, 'fr')
+    await moving(one)
+    await minute(one)
+    const drawn = async (id: string, userId: string) => {
+      const file = await drawCalendar(ports, one.eventId, userId, 'fr', id)
+      return file && [file.method, readCalendar(String(file.content)).entries.map(({ status }) => status)]
+    }
+    const [mail] = await told(one)
+    expect(mail?.attachments).toEqual([
+      { kind: 'calendar', id: 'sport-2' },
+      { kind: 'calendar', id: 'sport-1' },
+    ])
+    expect(await drawn('sport-2', bo)).toEqual(['REQUEST', ['CONFIRMED']])
+    expect(await drawn('sport-1', bo)).toEqual(['CANCEL', ['CANCELLED']])
+    // No calendar was told of hers.
+    expect(await drawn('sport-1', await idOf(one, 'chloe@exemple.fr'))).toBeUndefined()
+    const message = await PostalMime.parse((await ports.storage.get(mimeKey(mail?.id ?? ''))) ?? '')
+    const { context } = one
+    expect(message.attachments.flatMap(({ filename }) => filename ?? [])).toEqual([
+      `${context}-cancel.ics`,
+      `${context}.ics`,
+    ])
   })
 
   it('is not offered where the other is too small, at a time they are taken, or on a day they do not come', async () => {

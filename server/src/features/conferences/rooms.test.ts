@@ -82,7 +82,7 @@ describe('the room of a slot', () => {
     expect(mails[0]?.subject).toMatch(/^«\sLe sport\s» change de salle/)
     expect(mails[0]?.text).toMatch(/Avant\s: mardi 11 mai 2027, 10\sh – 11\sh, Grande halle/i)
     expect(mails[0]?.text).toMatch(/Désormais\s: mardi 11 mai 2027, 10\sh – 11\sh, Cour couverte/i)
-    expect(mails[0]?.attachments).toEqual([{ kind: 'calendar' }])
+    expect(mails[0]?.attachments).toEqual([{ kind: 'calendar', id: 'sport-1' }])
   })
 
   it('that changes and changes back before its holders were told is not told, nor is its first one', async () => {

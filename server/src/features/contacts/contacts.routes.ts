@@ -1,7 +1,15 @@
-import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
+import {
+  downloadContacts,
+  getSharing,
+  linkUsers,
+  listMyContacts,
+  saveSharing,
+  unlinkUsers,
+} from '@parvis/contract/contacts/contacts.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS, spend } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
+import { writeCards } from './cards.service.ts'
 import { changeSharing, link, readContacts, readSharing, unlink } from './contacts.service.ts'
 import { exportContacts, mustKnowForm } from './workbook.service.ts'
 
@@ -24,6 +32,14 @@ export function contactsRoutes(app: FastifyInstance): void {
     const key = `export ${caller.userId} ${listMyContacts.route}`
     spend(app.rateLimiter, reply, [{ key, most: EXPORTS_A_MINUTE, windowMs: MINUTE_MS }])
     return { data: [], url: await exportContacts(ports, path, { formId: query.formId, language }) }
+  })
+  serve(app, downloadContacts, async ({ params, query, caller, ports, language, reply }) => {
+    const path = { ...params, userId: caller.userId }
+    const file = await writeCards(ports, path, { contactId: query.contactId, language })
+    return reply
+      .type('text/vcard; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="contacts.vcf"')
+      .send(file)
   })
   serve(app, getSharing, async ({ params, caller, ports }) =>
     readSharing(ports.db, { eventId: params.eventId, userId: caller.userId }),

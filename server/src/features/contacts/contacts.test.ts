@@ -1,4 +1,11 @@
-import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
+import {
+  downloadContacts,
+  getSharing,
+  linkUsers,
+  listMyContacts,
+  saveSharing,
+  unlinkUsers,
+} from '@parvis/contract/contacts/contacts.ts'
 import { findByBadge } from '@parvis/contract/directory/directory.ts'
 import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
@@ -8,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { contactLinks } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
+import { readCards } from '#testing/foreign-calendar.ts'
 import { buildLimited } from '#testing/house.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -21,7 +29,7 @@ async function comes(world: World, person: Person): Promise<string> {
   return body.UserEvent?.code ?? ''
 }
 
-async function makeMeeting(settings: SomeSettings = ON) {
+async function makeMeeting(settings: SomeSettings = ON, names = { firstName: 'Nina', lastName: 'Faure' }) {
   const world = await makeWorld({
     settings,
     forms: [
@@ -31,7 +39,7 @@ async function makeMeeting(settings: SomeSettings = ON) {
   })
   const me = await world.person({ firstName: 'Paul', lastName: 'Roche' })
   const myCode = await comes(world, me)
-  const met = await world.person({ firstName: 'Nina', lastName: 'Faure', mobile: '0639980011', phone: '0476000000' })
+  const met = await world.person({ ...names, mobile: '0639980011', phone: '0476000000' })
   return { world, me, myCode, met, code: await comes(world, met) }
 }
 
@@ -253,5 +261,53 @@ describe('the export', () => {
       world.call(listMyContacts, { params: world.path, query: { createExport: '', formId } }, { as: me })
     expect((await ask('regime')).status).toBe(403)
     expect((await ask('inconnu')).status).toBe(404)
+  })
+})
+
+describe('the file for an address book', () => {
+  const cards = async (world: World, as: Person, contactId?: string) => {
+    const asked = await world.call(
+      downloadContacts,
+      { params: world.path, query: contactId === undefined ? {} : { contactId } },
+      { as },
+    )
+    return { ...asked, text: asked.bytes.toString() }
+  }
+
+  it('is read by a foreign program: one card a contact, with what they share now', async () => {
+    const names = { firstName: 'Ana; née, "李" 🎉👩‍🌾', lastName: `Roux\\Dol, ${'é'.repeat(80)}` }
+    const { world, me, met, code } = await makeMeeting(ON, names)
+    await scan(world, me, code, { comment: 'Devis, en mai ;\nrappeler 🎤' })
+    const other = await world.person({ firstName: 'Bo', lastName: 'Cyr', mobile: '', phone: '' })
+    await scan(world, me, await comes(world, other))
+    const { status, text, headers } = await cards(world, me)
+    expect([status, headers['content-type']]).toEqual([200, 'text/vcard; charset=utf-8'])
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const read = readCards(text)
+    expect(read).toHaveLength(2)
+    expect(read.find(({ n }) => String(n).includes('Roux'))).toMatchObject({
+      ...{ version: ['3.0'], fn: [`${names.firstName} ${names.lastName}`] },
+      n: [[names.lastName, names.firstName, '', '', '']],
+      ...{ email: [met.email], tel: ['0639980011', '0476000000'] },
+      note: [expect.stringMatching(/^Devis, en mai ;\nrappeler 🎤\nAssises du vivant, /)],
+    })
+    const one = await cards(world, me, other.userId)
+    expect(readCards(one.text).map(({ fn }) => fn)).toEqual([['Bo Cyr']])
+    await share(world, met, false)
+    const [hidden] = readCards((await cards(world, me, met.userId)).text)
+    expect([hidden?.['fn'], hidden?.['email'], hidden?.['tel']]).toEqual([
+      [`${names.firstName} ${names.lastName}`],
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('holds the contacts of the caller alone', async () => {
+    const { world, me, met, code } = await makeMeeting()
+    await scan(world, me, code)
+    const stranger = await world.person()
+    expect((await cards(world, stranger)).text).toBe('')
+    expect((await cards(world, stranger, met.userId)).status).toBe(404)
+    expect((await cards(world, met, me.userId)).status).toBe(404)
   })
 })

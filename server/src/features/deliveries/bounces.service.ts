@@ -63,9 +63,9 @@ interface Path {
 export async function readReturned(
   ports: Ports,
   { eventId }: Path,
-  { page, pageSize }: HandlerInput<typeof listReturned>['query'],
+  { page, pageSize, userId }: HandlerInput<typeof listReturned>['query'],
 ): Promise<HandlerReply<typeof listReturned>> {
-  const { rows, total } = await listReturnedPage(ports.db, eventId, { page, pageSize })
+  const { rows, total } = await listReturnedPage(ports.db, eventId, { page, pageSize, userId })
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total, page, pageSize }
 }
 

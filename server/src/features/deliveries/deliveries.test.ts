@@ -153,6 +153,9 @@ describe('a mail that came back', () => {
     expect(await mailOf(ana)).toMatchObject({ status: 'returned', returnedFor: 'unknown' })
     const { body } = await world.call(listReturned, { params: world.path, query: {} }, { as: lead })
     expect(body.data).toMatchObject([{ userId: ana.userId, address: ana.email, reason: 'unknown' }])
+    const totalOf = async (userId: string) =>
+      (await world.call(listReturned, { params: world.path, query: { userId } }, { as: lead })).body.total
+    expect([await totalOf(ana.userId), await totalOf(lead.userId)]).toEqual([1, 0])
     expect((await by.ready()).list).toMatchObject({ receiving: 1, reasons: [{ reason: 'returned', count: 1 }] })
     const params = { ...world.path, userId: ana.userId }
     expect((await world.call(retryAddress, { params }, { as: lead })).status).toBe(204)

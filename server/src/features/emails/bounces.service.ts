@@ -1,6 +1,6 @@
 import type { ReturnReason } from '@parvis/contract/emails/emails.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import type { ReturnedRow, Which } from './bounces.store.ts'
+import type { ReturnedPage, ReturnedRow, Which } from './bounces.store.ts'
 import { countMails, findReturned, listReturnedRows, markRetried, markReturned } from './bounces.store.ts'
 
 export async function recordBounce(
@@ -19,7 +19,7 @@ export const letAgain = (tx: Tx, domainId: string, address: string, at: Date): P
 export const listReturnedPage = (
   db: Executor,
   eventId: string,
-  page: { readonly page: number; readonly pageSize: number },
+  page: ReturnedPage,
 ): Promise<{ rows: ReturnedRow[]; total: number }> => listReturnedRows(db, eventId, page)
 
 export async function readSums(db: Executor, eventId: string) {

@@ -73,10 +73,16 @@ export interface ReturnedRow {
   readonly reason: ReturnReason
 }
 
+export interface ReturnedPage {
+  readonly page: number
+  readonly pageSize: number
+  readonly userId?: string | undefined
+}
+
 export async function listReturnedRows(
   db: Executor,
   eventId: string,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  { page, pageSize, userId }: ReturnedPage,
 ): Promise<{ rows: ReturnedRow[]; total: number }> {
   const last = db
     .selectDistinctOn([users.id], {
@@ -94,7 +100,12 @@ export async function listReturnedRows(
     )
     .innerJoin(users, eq(users.id, outbox.userId))
     .innerJoin(authentications, and(eq(authentications.userId, users.id), eq(authentications.email, outbox.to)))
-    .where(and(eq(outbox.eventId, eventId), came, isNull(outbox.retriedAt)))
+    .where(
+      and(
+        ...[eq(outbox.eventId, eventId), came, isNull(outbox.retriedAt)],
+        userId === undefined ? undefined : eq(outbox.userId, userId),
+      ),
+    )
     .orderBy(users.id, desc(outbox.id))
     .as('last')
   const rows = await db

@@ -1,26 +1,50 @@
-import { eventCalendar } from '@parvis/contract/events/calendar.rules.ts'
-import { loadEvent, readEvent, settingsFor } from '#features/events/events.service.ts'
-import { readUser, userIn } from '#features/users/users.service.ts'
+import { CALENDAR_WRITER, entryUid } from '@parvis/contract/events/calendar.rules.ts'
+import { buildCalendar } from '@parvis/contract/kit/calendar-file.ts'
+import { calendarEventOf } from '#features/calendars/entries.service.ts'
+import type { PersonalCalendar } from '#features/calendars/told.service.ts'
+import { readPersonal } from '#features/calendars/told.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
+import { toldOf } from './recipient.service.ts'
+import { senderOf } from './reply-links.service.ts'
 
+/**
+ * The person's calendar; undefined where they hold no day. With `id`, only that day or slot, as the invitation to it if
+ * they hold it and as its cancellation if they were told of it and hold it no more.
+ */
 export async function drawCalendar(
   ports: Ports,
   eventId: string,
   userId: string,
   language: string,
+  id?: string,
 ): Promise<MailAttachment | undefined> {
-  const event = await loadEvent(ports.db, eventId)
-  const user = await readUser(ports.db, { domainId: event.row.domainId, eventId, userId })
-  const dayIds = (user?.UserEvent?.UserEventDays ?? []).filter((day) => day.registered).map((day) => day.eventDayId)
-  if (dayIds.length === 0) return undefined
-  const location = settingsFor(event, language).FO_LOCATION
-  const url = `${ports.publicUrl}/${event.row.context}`
-  const file = eventCalendar(await readEvent(ports.db, event, ports.clock.now(), language), location, {
-    now: ports.clock.now(),
-    url,
-    dayIds,
-    slots: user ? userIn(user, event, language).conferences : [],
-  })
-  return { filename: `${event.row.context}.ics`, content: Buffer.from(file), contentType: 'text/calendar' }
+  const own = await readPersonal(ports, { eventId, userId }, language)
+  if (!own) return undefined
+  if (id !== undefined) return drawChange(ports, own, id)
+  if (!own.user.UserEvent?.UserEventDays.some(({ registered }) => registered)) return undefined
+  const file = buildCalendar(own.entries.map(calendarEventOf), { method: 'PUBLISH', prodId: CALENDAR_WRITER })
+  return { ...fileNamed(own, ''), content: Buffer.from(file) }
+}
+
+const fileNamed = ({ event }: PersonalCalendar, kind: '' | '-cancel') => ({
+  filename: `${event.row.context}${kind}.ics`,
+  contentType: 'text/calendar',
+})
+
+/** RFC 5546 and RFC 6047: one entry, its organiser, who is the sender of the mail, and its attendee. */
+async function drawChange(ports: Ports, own: PersonalCalendar, id: string): Promise<MailAttachment | undefined> {
+  const { event, user, entries } = own
+  const entry = entries.find(({ uid }) => uid === entryUid(event.row.id, id))
+  const recipient = entry && (await toldOf(ports.db, event.row.domainId, user))
+  if (!recipient) return undefined
+  const { from } = await senderOf(ports, event.row.domainId)
+  const method = entry.isCancelled ? 'CANCEL' : 'REQUEST'
+  const invitation = {
+    ...calendarEventOf(entry),
+    organizer: { name: from.name || own.name, email: from.address },
+    attendee: { name: `${user.firstName} ${user.lastName}`.trim(), email: recipient.Authentication.email },
+  }
+  const file = buildCalendar([invitation], { method, prodId: CALENDAR_WRITER })
+  return { ...fileNamed(own, entry.isCancelled ? '-cancel' : ''), content: Buffer.from(file), method }
 }

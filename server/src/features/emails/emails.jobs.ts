@@ -129,6 +129,7 @@ async function waitForLease(ports: Ports, mailId: string, hasWaited: boolean): P
 async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
   const { id, to, messageId } = mail
   const drawn = await drawAttachments(ports, mail)
+  // Mail programs read one calendar of a mail: its others are files.
   const calendar = drawn.find(({ kind }) => kind === 'calendar')
   const returnPath = returnAddress(ports, id)
   return {
@@ -138,12 +139,12 @@ async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
     messageId,
     ...(returnPath !== undefined && { returnPath }),
     headers: headersOf(ports, mail),
-    attachments: drawn.filter(({ kind }) => kind !== 'calendar').map(({ file }) => file),
+    attachments: drawn.filter((one) => one !== calendar).map(({ file }) => file),
     ...(calendar && {
       calendar: {
         filename: calendar.file.filename,
         content: Buffer.from(calendar.file.content).toString(),
-        method: 'PUBLISH',
+        method: calendar.file.method ?? 'PUBLISH',
       },
     }),
   }

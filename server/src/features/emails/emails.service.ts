@@ -45,6 +45,8 @@ export interface MailToWrite {
   /** Secrets that open the reader's account; never in the stored texts. */
   readonly secrets?: Secrets
   readonly attachments?: readonly Exclude<AttachmentKind, 'invoice'>[]
+  /** Days or slots that the recipient gets, or loses: each leaves as an invitation or a cancellation. */
+  readonly calendarChanges?: readonly string[]
   readonly invoiceId?: string
   readonly isDue?: boolean
   /** The mail about a companion goes to their host. */
@@ -181,15 +183,16 @@ export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables' | 's
  * anonymised, the reader has unsubscribed, or the event may not write to this recipient yet.
  */
 export async function postMail(tx: Tx, ports: Ports, asked: MailToPost, readership?: Readership): Promise<void> {
-  if (isAnonymousEmail(asked.to)) return
+  if (asked.to === '' || isAnonymousEmail(asked.to)) return
   const mail = (await isDeclined(tx, asked)) ? undefined : await asStanding(tx, asked, readership)
   if (!mail) return
   const now = ports.clock.now()
   const id = newId(now)
   const { dedupeKey, domainId, eventId, userId, actionId, language, to, rendered } = mail
-  const { attachments: kinds = [], invoiceId } = mail
+  const { attachments: kinds = [], calendarChanges = [], invoiceId } = mail
   const attachments: MailRow['attachments'] = [
     ...kinds.map((kind) => ({ kind })),
+    ...calendarChanges.map((id) => ({ kind: 'calendar' as const, id })),
     ...(invoiceId === undefined ? [] : [{ kind: 'invoice' as const, id: invoiceId }]),
   ]
   const row = {

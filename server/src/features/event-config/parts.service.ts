@@ -29,7 +29,7 @@ declare module '#kit/hooks.ts' {
 /** The whole event without its people, keys in the order of the contract: importing it gives the same event. */
 export async function readConfig(db: Executor, { reading }: Parts, place: EventScope): Promise<EventConfig> {
   const shares: object[] = []
-  for (const part of reading) shares.push(await part.read(db, place))
+  for (const part of reading) shares.push(await part.read(db, place, reading))
   const read: Readonly<Record<string, unknown>> = Object.assign({}, ...shares)
   return Object.fromEntries(configKeys.map((key) => [key, read[key]])) as EventConfig
 }
@@ -53,7 +53,7 @@ export async function readWritten(
   const shares: object[] = []
   for (const part of reading) {
     const keys = [...Object.keys(part.share.fields), ...(part.dependsOn ?? [])] as ConfigKey[]
-    if (keys.some(isChanged)) shares.push(await part.read(db, place))
+    if (keys.some(isChanged)) shares.push(await part.read(db, place, reading))
   }
   return Object.assign({}, before, ...shares)
 }

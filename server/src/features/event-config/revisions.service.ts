@@ -62,7 +62,7 @@ export interface PartChange {
 /** A part of an event as it is now. */
 export async function readPart(db: Executor, { reading }: Parts, place: EventScope, part: ConfigKey) {
   const owner = reading.find(({ share }) => Object.hasOwn(share.fields, part))
-  const read: Readonly<Record<string, unknown>> = (await owner?.read(db, place)) ?? {}
+  const read: Readonly<Record<string, unknown>> = (await owner?.read(db, place, reading)) ?? {}
   return { revision: markOf(read[part]), value: read[part] }
 }
 

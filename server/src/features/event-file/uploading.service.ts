@@ -96,7 +96,7 @@ async function importOwn(
 ): Promise<Imported> {
   const { hooks, bus, clock, secret } = ports
   await lockEvent(tx, place)
-  const { domain, published } = await contextPart.read(tx, place)
+  const { domain, published } = await contextPart.read(tx, place, hooks.parts.reading)
   const by = { userId: caller.userId, why }
   const house = { hooks, bus, now: clock.now(), secret, allow, hashes: new Map(), by }
   const done = await importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)

@@ -3,23 +3,24 @@ import { amongColumns } from '@parvis/contract/figures/figures.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { statsRefusals } from '@parvis/contract/stats/stats.ts'
-import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { audienceColumns, idsNamed } from '#features/stats/audience.service.ts'
-import type { Column } from '#features/stats/columns.service.ts'
-import type { AskedInForm, CountedAnswer } from './answers.store.ts'
-import { countAmong, countFormAnswers, countQuotaAnswers } from './answers.store.ts'
+import type { Column, Listing } from '#features/stats/columns.service.ts'
+import type { HeldAnswers } from '#kit/held-columns.ts'
+import type { AskedInForm, AskedOfHeld, CountedAnswer } from './answers.store.ts'
+import { countAmong, countFormAnswers, countHeldAnswers } from './answers.store.ts'
 
 type Reply = HandlerReply<typeof readAnswerFigures>
 type Question = Reply['questions'][number]
 
-export type FigureQuestion = AskedInForm | { readonly id: string; readonly quota: string; readonly kind: 'one' }
+export type FigureQuestion = AskedInForm | (AskedOfHeld & { readonly id: string; readonly kind: 'one' })
 
 const KINDS = { one: 'one', many: 'many', tick: 'tick', number: 'free', upload: 'free' } as const
 
 /** The question of a column; undefined for other columns. */
 export function questionOf({ id, source, type }: Column): FigureQuestion | undefined {
-  if (source.from === 'quota') return { id, quota: source.key, kind: 'one' }
+  if (source.from === 'held')
+    return source.of.answers ? { id, answers: source.of.answers, key: source.key, kind: 'one' } : undefined
   if (source.from !== 'form') return undefined
   const kind = source.shape === 'one' && type !== 'select' ? 'free' : KINDS[source.shape]
   return { id, target: source.target, key: source.key, kind }
@@ -38,7 +39,7 @@ export function countedIds(
 }
 
 function tallied(asked: FigureQuestion, column: Column, counted: readonly CountedAnswer[], yes: string): Question {
-  const key = 'quota' in asked ? asked.quota : asked.id
+  const key = 'answers' in asked ? asked.key : asked.id
   const own = counted.filter(({ id }) => id === key)
   const of = (value: string | null) => own.find((one) => one.value === value)?.count ?? 0
   const { id, label } = column
@@ -54,25 +55,25 @@ function tallied(asked: FigureQuestion, column: Column, counted: readonly Counte
 }
 
 export async function readAnswers(
-  db: Orm,
+  listing: Listing,
   event: LoadedEvent,
   query: HandlerInput<typeof readAnswerFigures>['query'],
   language: string,
   yes: string,
 ): Promise<Reply> {
-  const columns = await audienceColumns(db, event, language)
+  const { db } = listing
+  const columns = await audienceColumns(listing, event, language)
   const ids = countedIds(event, columns, query)
   const asked = columns.flatMap((column) => {
     const question = questionOf(column)
     return question ? [{ column, question }] : []
   })
-  const inForms = asked.flatMap(({ question }) => ('quota' in question ? [] : [question]))
-  const hasQuotas = asked.length > inForms.length
-  const [people, answers, quotas] = [
-    await countAmong(db, ids),
-    await countFormAnswers(db, event.row.id, ids, inForms),
-    hasQuotas ? await countQuotaAnswers(db, event.row.id, ids) : [],
-  ]
+  const inForms = asked.flatMap(({ question }) => ('answers' in question ? [] : [question]))
+  const held = new Set(asked.flatMap(({ question }) => ('answers' in question ? question.answers : [])))
+  const people = await countAmong(db, ids)
+  const inForm = await countFormAnswers(db, event.row.id, ids, inForms)
+  const counted = new Map<HeldAnswers, CountedAnswer[]>()
+  for (const answers of held) counted.set(answers, await countHeldAnswers(db, event.row.id, ids, answers))
   const among = amongColumns.flatMap((id) => {
     const column = columns.find((one) => one.id === id)
     if (!column || column.values.length === 0) return []
@@ -81,7 +82,7 @@ export async function readAnswers(
   return {
     ...{ people, among },
     questions: asked.map(({ column, question }) =>
-      tallied(question, column, 'quota' in question ? quotas : answers, yes),
+      tallied(question, column, 'answers' in question ? (counted.get(question.answers) ?? []) : inForm, yes),
     ),
   }
 }

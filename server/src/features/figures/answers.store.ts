@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
-import { quotaAnswers } from '#db/tables/quotas.ts'
 import type { Ids } from '#features/stats/audience.service.ts'
 import { shownUsers } from '#features/users/users.service.ts'
+import type { HeldAnswers } from '#kit/held-columns.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export interface AskedInForm {
@@ -13,6 +13,12 @@ export interface AskedInForm {
   readonly target: 'U' | 'UE' | 'C'
   readonly key: string
   readonly kind: 'one' | 'many' | 'tick' | 'free'
+}
+
+/** A question whose answers are held. */
+export interface AskedOfHeld {
+  readonly answers: HeldAnswers
+  readonly key: string
 }
 
 /** Number of answers with this value; of people who answered, for null. */
@@ -64,12 +70,14 @@ export async function countFormAnswers(
   return rows
 }
 
-export async function countQuotaAnswers(db: Executor, eventId: string, ids: Ids): Promise<CountedAnswer[]> {
+export async function countHeldAnswers(
+  db: Executor,
+  eventId: string,
+  ids: Ids,
+  answers: HeldAnswers,
+): Promise<CountedAnswer[]> {
   const { rows } = await db.execute<CountedAnswer>(sql`
-    with given as materialized (
-      select own.model_key as id, own.value_key as value, own.user_id from ${quotaAnswers} as own
-      where own.event_id = ${eventId} and own.user_id in (${ids})
-    )
+    with given as materialized (${answers.all(eventId, ids)})
     select given.id, null as value, count(distinct given.user_id)::int as count from given group by 1
     union all
     select given.id, given.value, count(*)::int from given group by 1, 2`)
@@ -95,12 +103,11 @@ export async function countMeals(
   db: Executor,
   eventId: string,
   ids: Ids,
-  question: AskedInForm | { readonly quota: string },
+  question: AskedInForm | AskedOfHeld,
 ): Promise<CountedMeal[]> {
   const given =
-    'quota' in question
-      ? sql`answered as (select own.user_id, own.value_key as value from ${quotaAnswers} as own
-          where own.event_id = ${eventId} and own.model_key = ${question.quota})`
+    'answers' in question
+      ? sql`answered as (${question.answers.of(eventId, question.key)})`
       : sql`${givenBy(eventId, ids, [question])}, answered as (select given.user_id, answer.value from given ${answers})`
   const { rows } = await db.execute<CountedMeal>(sql`
     with ${given}

@@ -18,7 +18,7 @@ export function figuresRoutes(app: FastifyInstance): void {
   })
   serve(app, readAnswerFigures, async ({ params, query, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
-    return readAnswers(ports.db, event, query, language, translatorOf(event, language).say('stats.yes'))
+    return readAnswers(ports, event, query, language, translatorOf(event, language).say('stats.yes'))
   })
   serve(app, exportFigures, async ({ params, query: { question }, caller, ports, language, reply }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)

@@ -124,9 +124,9 @@ export async function figuresWorkbook(
   asked: WorkbookRequest,
 ): Promise<[Table, ...Table[]]> {
   const { say } = translatorOf(event, asked.language)
-  const told = { say, event, columns: await audienceColumns(ports.db, event, asked.language) }
+  const told = { say, event, columns: await audienceColumns(ports, event, asked.language) }
   const figures = await readFigures(ports, event, asked)
-  const answers = await readAnswers(ports.db, event, {}, asked.language, say('stats.yes'))
+  const answers = await readAnswers(ports, event, {}, asked.language, say('stats.yes'))
   return [
     presenceSheet(told, figures),
     typesSheet(told, figures),
@@ -147,7 +147,7 @@ export async function mealsWorkbook(
   { question: id, language }: { readonly question: string; readonly language: string },
 ): Promise<[Table]> {
   const { say } = translatorOf(event, language)
-  const columns = await audienceColumns(ports.db, event, language)
+  const columns = await audienceColumns(ports, event, language)
   const told = { say, event, columns }
   const column = columns.find((one) => one.id === id)
   const question = column && questionOf(column)

@@ -11,9 +11,10 @@ export const guestsFeature = feature({
   jobs: guestJobs,
   onParticipationChange: 'nothing',
   keeps: [
-    deletedRows(guestImportRows, guestImportRows.userId, 'goes', ['cells', 'faults']),
+    deletedRows(guestImportRows, guestImportRows.userId, 'goes', ['cells', 'faults', 'before', 'trace']),
     deletedRows(guestIdentifiers, guestIdentifiers.userId, 'goes'),
-    clearedColumn(guestImports.createdBy, ['rules', 'digest']),
+    clearedColumn(guestImports.createdBy, ['rules', 'digest', 'companies']),
+    clearedColumn(guestImports.undoneBy, ['rules', 'digest', 'companies']),
   ],
   erases: {
     async before(tx, _ports, { email }) {

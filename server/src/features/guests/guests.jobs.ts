@@ -23,8 +23,11 @@ import {
 import { keyOf, mailNext } from './invitation-mails.service.ts'
 import { countQueued } from './invitations.store.ts'
 import { weighAll } from './outcomes.service.ts'
-import { inviteQueue, writeQueue } from './queues.jobs.ts'
+import { inviteQueue, undoQueue, writeQueue } from './queues.jobs.ts'
 import { MovedMeanwhile, writeAll } from './row-writer.service.ts'
+import { recordBefore } from './traces.service.ts'
+import { undoNext } from './undo.service.ts'
+import { listUndoing } from './undo.store.ts'
 
 /** Lines written per transaction; fewer when each takes places that others wait for. */
 const AT_ONCE = { invited: 500, registered: 20 }
@@ -38,6 +41,7 @@ const recurring = recurringJob('guests.round', { key: 'minute', everyMs: 60_000 
 export function guestJobs(ports: Ports): void {
   ports.jobs.define(writeQueue, (path) => write(ports, path))
   ports.jobs.define(inviteQueue, (path) => mail(ports, path))
+  ports.jobs.define(undoQueue, (path) => undo(ports, path))
   recurring.define(ports, () => lookAtAll(ports))
 }
 
@@ -47,6 +51,7 @@ async function lookAtAll(ports: Ports): Promise<void> {
   const again = (queue: typeof writeQueue) => (path: ImportPath) =>
     ports.jobs.add(ports.db, queue, path, { key: `${path.eventId} ${path.importId}` })
   await forEachSettled(await listUnderWay(ports.db), again(writeQueue))
+  await forEachSettled(await listUndoing(ports.db), again(undoQueue))
   await forEachSettled(await listInviting(ports.db), again(inviteQueue))
 }
 
@@ -89,9 +94,11 @@ async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, path: ImportP
   const named = await nameableIn(tx, ports, event, row.language)
   const weighing = { event, rules, named, importId: path.importId, reads: await readsIn(tx, event, row) }
   const weighed = await weighAll(tx, ports, weighing, next, tx)
-  const settled = await writeAll(tx, ports, { ...weighing, language: row.language }, weighed)
-  await settleRows(tx, path, settled)
-  await changeImport(tx, path, countsWith(row, settled))
+  const companies: string[] = []
+  const traceOf = await recordBefore(tx, ports, event.row.id, weighed, rules)
+  const settled = await writeAll(tx, ports, { ...weighing, language: row.language, companies }, weighed)
+  await settleRows(tx, path, await traceOf(settled))
+  await changeImport(tx, path, { ...countsWith(row, settled), companies: [...row.companies, ...companies] })
   return true
 }
 
@@ -107,6 +114,15 @@ function countsWith(row: ImportRow, settled: readonly Settled[]) {
     updated: row.updated + of('updated'),
     unchanged: row.unchanged + of('unchanged'),
     wrong: row.wrong + of('wrong'),
+  }
+}
+
+/** Puts rows back until none is left; several processes share the work. */
+async function undo(ports: Ports, path: ImportPath): Promise<void> {
+  for (;;) {
+    forgetEvent(ports.db)
+    const event = await loadEvent(ports.db, path.eventId)
+    if (!(await transaction(ports.db, (tx) => undoNext(tx, ports, event, path)))) return
   }
 }
 

@@ -7,7 +7,9 @@ import {
   inviteImported,
   keepMapping,
   listImports,
+  planUndo,
   tryGuests,
+  undoImport,
 } from '@parvis/contract/guests/guests.ts'
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '#kit/access.ts'
@@ -15,6 +17,7 @@ import { serve } from '#kit/serve.ts'
 import { startImportJob } from './guests.jobs.ts'
 import { begin, halt, keep, readFields, readImports, readWhole, tryRows } from './guests.service.ts'
 import { countInvited, invite } from './invitation-mails.service.ts'
+import { beginUndo, readPlan } from './undo.service.ts'
 
 export function guestsRoutes(app: FastifyInstance): void {
   app.addHook('onListen', () => startImportJob(app.ports))
@@ -34,4 +37,6 @@ export function guestsRoutes(app: FastifyInstance): void {
   serve(app, haltImport, async ({ params, body, ports }) => halt(ports, params, body))
   serve(app, countInvitations, async ({ params, ports }) => countInvited(ports, params))
   serve(app, inviteImported, async ({ params, body, ports, language }) => invite(ports, params, body.count, language))
+  serve(app, planUndo, async ({ params, ports }) => readPlan(ports, params))
+  serve(app, undoImport, async ({ params, ports, caller }) => beginUndo(ports, params, actorOf(caller)))
 }

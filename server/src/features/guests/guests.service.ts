@@ -38,6 +38,7 @@ import {
   lockImport,
   saveMapping,
 } from './guests.store.ts'
+import { countWithoutAddress } from './invitations.store.ts'
 import type { Weighed } from './outcomes.service.ts'
 import { weighAll } from './outcomes.service.ts'
 import { writeQueue } from './queues.jobs.ts'
@@ -130,8 +131,9 @@ export async function readImports(ports: Ports, { eventId }: EventOf): Promise<G
 
 function onWire({ row, written, by }: Awaited<ReturnType<typeof listImportRows>>[number]): GuestImport {
   const { id, fileName, status, total, created, updated, unchanged, wrong, createdAt, invitedAt, invited } = row
+  const { undone, left } = row
   return {
-    ...{ id, fileName, status, total, created, updated, unchanged, wrong, by },
+    ...{ id, fileName, status, total, created, updated, unchanged, wrong, by, undone, left },
     createdAt: createdAt.toISOString(),
     invited: invitedAt && { at: invitedAt.toISOString(), count: invited ?? 0, written },
   }
@@ -144,6 +146,7 @@ export async function readWhole(ports: Ports, path: Path): Promise<HandlerReply<
   return {
     ...told,
     targets: row.rules.targets,
+    withoutAddress: await countWithoutAddress(ports.db, path),
     aside: aside.map(({ line, cells, faults }) => ({ line, cells: cells ?? [], faults: faults ?? [] })),
   }
 }
@@ -192,7 +195,7 @@ export async function halt(
   await transaction(ports.db, async (tx) => {
     const { eventId, importId } = path
     const row = (await lockImport(tx, path)) ?? refuse(common.NOT_FOUND)
-    if (row.status === 'done') refuse(guestRefusals.IMPORT_OVER)
+    if (row.status !== 'writing' && row.status !== 'stopped') refuse(guestRefusals.IMPORT_OVER)
     if (row.status === status) return
     await changeImport(tx, path, { status })
     const { created, updated, unchanged, wrong } = row

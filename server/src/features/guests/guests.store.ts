@@ -2,6 +2,7 @@ import type { Fault, Mapping, Row } from '@parvis/contract/guests/guests.ts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { guestIdentifiers, guestImportRows, guestImports, guestMappings } from '#db/tables/guests.ts'
 import { users } from '#db/tables/users.ts'
+import type { PersonRows, Traces } from '#kit/person-rows.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ImportRow = typeof guestImports.$inferSelect
@@ -82,13 +83,18 @@ export interface Settled {
   readonly userId: string | null
   readonly faults: readonly Fault[] | null
 }
+export interface Traced extends Settled {
+  /** Former rows of a known person; null for a created one. */
+  readonly before: PersonRows | null
+  readonly trace: Traces | null
+}
 
 /** Records the outcome of lines and deletes the cells of those written. */
-export async function settleRows(tx: Tx, { eventId, importId }: ImportPath, rows: readonly Settled[]): Promise<void> {
+export async function settleRows(tx: Tx, { eventId, importId }: ImportPath, rows: readonly Traced[]): Promise<void> {
   await tx.execute(sql`
-    update ${guestImportRows} as r set outcome = s.outcome, user_id = s."userId", faults = s.faults,
+    update ${guestImportRows} as r set outcome = s.outcome, user_id = s."userId", faults = s.faults, before = s.before, trace = s.trace,
       cells = case when s.outcome = 'wrong' then r.cells end, email = case when s.outcome = 'wrong' then r.email end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(line int, outcome text, "userId" text, faults jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(line int, outcome text, "userId" text, faults jsonb, before jsonb, trace jsonb)
     where r.event_id = ${eventId} and r.import_id = ${importId} and r.line = s.line`)
 }
 
@@ -127,7 +133,7 @@ export async function forgetCells(db: Executor, before: Date): Promise<void> {
   await db
     .update(guestImports)
     .set({ status: 'done' })
-    .where(and(lt(guestImports.createdAt, before), sql`${guestImports.status} <> 'done'`))
+    .where(and(lt(guestImports.createdAt, before), inArray(guestImports.status, ['writing', 'stopped'])))
 }
 
 export async function listIdentified(

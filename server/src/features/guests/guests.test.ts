@@ -20,7 +20,7 @@ import { journal } from '#db/tables/journal.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { writtenMails } from '#testing/delivered.ts'
-import { fingerprintOf } from '#testing/guests.ts'
+import { countsOf, fingerprintOf, importRows } from '#testing/guests.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -54,18 +54,8 @@ const answering = async (world: World, as: Person) => {
   const params = { ...world.path, userId: as.userId }
   expect((await world.call(register, { params, body: { values } }, { as })).status).toBe(200)
 }
-let made = 0
-const importing = async (world: World, as: Person, rows: Cells[], rules = rulesOf(), id = `i${++made}`) => {
-  const params = { ...world.path, importId: id }
-  const body = { fileName: 'presse.csv', rules, rows: rowsOf(...rows) }
-  const answer = await world.call(importGuests, { params, body }, { as })
-  await world.ports.jobs.settle()
-  const { body: done } = await world.call(getImport, { params }, { as })
-  return { answer, done, id, params }
-}
-const countsOf = ({ created, updated, unchanged, wrong }: Record<string, unknown>) => [
-  ...[created, updated, unchanged, wrong],
-]
+const importing = (world: World, as: Person, rows: Cells[], rules = rulesOf(), id?: string) =>
+  importRows(world, as, rows, rules, id)
 const mails = ({ ports, eventId }: World) => writtenMails(ports, eq(outbox.eventId, eventId))
 const personOf = async ({ ports, domainId, eventId }: World, email: string) => {
   const rows = await ports.db

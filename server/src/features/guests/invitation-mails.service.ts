@@ -45,6 +45,7 @@ export async function invite(ports: Ports, path: Path, count: number, language: 
     const row = (await lockImport(tx, path)) ?? refuse(common.NOT_FOUND)
     if (row.invitedAt !== null) return row.invited === count ? undefined : refuse(guestRefusals.INVITED_OTHERS)
     if (row.status === 'writing') refuse(guestRefusals.INVITED_OTHERS)
+    if (row.status === 'undoing' || row.status === 'undone') refuse(guestRefusals.IMPORT_OVER)
     if (await isSilenced(tx, eventId, mailAction.invitation)) refuse(guestRefusals.INVITATION_SILENCED)
     const invited = await markInvited(tx, judgingOf(event, importId))
     if (invited !== count) refuse(guestRefusals.INVITED_OTHERS)

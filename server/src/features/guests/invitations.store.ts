@@ -79,6 +79,14 @@ export async function markMailed(
     where event_id = ${eventId} and import_id = ${importId} and line = any(${sql.param([...lines])}::int[])`)
 }
 
+export async function countWithoutAddress(db: Executor, { eventId, importId }: ImportPath): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${guestImportRows} as r
+    where r.event_id = ${eventId} and r.import_id = ${importId} and r.user_id is not null
+      and not exists (select from ${authentications} as a where a.user_id = r.user_id)`)
+  return rows[0]?.count ?? 0
+}
+
 export async function countQueued(db: Executor, prefix: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${outbox} where status = 'queued' and starts_with(dedupe_key, ${prefix})`)

@@ -30,6 +30,8 @@ export interface Plan {
   readonly typoId: string | undefined
   readonly company: string | undefined
   readonly identifier: string | undefined
+  /** The address of a known person who had none. */
+  readonly address: string | undefined
   /** Days to register them on, or to propose. */
   readonly dayIds: readonly string[]
 }
@@ -89,7 +91,7 @@ function identityFaults(weighing: Weighing, facts: Facts, guest: Guest, known: K
   if (owner !== undefined && owner !== known?.person.userId)
     faults.push({ target: 'identifier', code: 'IDENTIFIER_TAKEN' })
   if (known && email !== '' && known.person.email !== email)
-    faults.push({ target: 'email', code: 'EMAIL_OTHER', remedy: { verb: 'put', text: known.person.email } })
+    faults.push(...(isAddressed(facts, known, email) ? [] : [addressFault(facts, known, email)]))
   if (
     weighing.rules.match === 'identifier' &&
     known?.identifier &&
@@ -103,11 +105,18 @@ function identityFaults(weighing: Weighing, facts: Facts, guest: Guest, known: K
   return faults
 }
 
+/** An event gives an address to a person who has none, unless they are in another event or the address is taken. */
+const isAddressed = (facts: Facts, { person, isThere }: Known, email: string): boolean =>
+  person.email === '' && isThere && !person.isBeyond && !facts.byEmail.has(email)
+
+function addressFault(facts: Facts, { person }: Known, email: string): Fault {
+  if (person.email !== '') return { target: 'email', code: 'EMAIL_OTHER', remedy: { verb: 'put', text: person.email } }
+  return { target: 'email', code: facts.byEmail.has(email) ? 'EMAIL_TAKEN' : 'EMAIL_ELSEWHERE' }
+}
+
 /** Whether a missing value is no fault because the event has it already. */
-function isHeld({ target, code }: Fault, { rules }: Weighing, known: Known | undefined): boolean {
-  if (!known) return false
-  if (target === 'email' && code === 'EMAIL_REQUIRED') return rules.match === 'identifier' && known.isThere
-  return target === 'days' && known.participation?.responded === true
+function isHeld({ target }: Fault, known: Known | undefined): boolean {
+  return target === 'days' && known?.participation?.responded === true
 }
 
 /** A guest registered by import needs days, unless the event has none. */
@@ -120,7 +129,7 @@ function dayFaults({ rules, named, event }: Weighing, { guest, faults }: Read, k
 
 function weigh(weighing: Weighing, facts: Facts, read: Read, known: Known | undefined, again?: Fault): Weighed {
   const { guest } = read
-  const own = read.faults.filter((fault) => !isHeld(fault, weighing, known))
+  const own = read.faults.filter((fault) => !isHeld(fault, known))
   const more = [...identityFaults(weighing, facts, guest, known), ...dayFaults(weighing, read, known)]
   const faults = [...own, ...more.filter(({ target }) => !own.some((one) => one.target === target))]
   if (again) faults.unshift(again)
@@ -182,6 +191,7 @@ function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Pla
   const isEmployed =
     comparisonKey(known?.company ?? '') !== comparisonKey(guest.company) &&
     write('company', known?.company, guest.company, String)
+  const isAddressGiven = known !== undefined && write('email', known.person.email, guest.email, String)
   const isIdentified = write('identifier', known?.identifier, guest.identifier, String)
   const dayIds = daysOf(weighing, guest, known)
   if (dayIds.length > 0)
@@ -195,6 +205,7 @@ function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Pla
       typoId: isTyped ? (guest.typoId ?? undefined) : undefined,
       company: isEmployed ? guest.company : undefined,
       identifier: isIdentified ? guest.identifier : undefined,
+      address: isAddressGiven ? guest.email : undefined,
     },
   }
 }

@@ -6,3 +6,4 @@ type OfImport = z.output<typeof OfImport>
 
 export const writeQueue: JobQueue<OfImport> = { name: 'guests.write', schema: OfImport, concurrency: 2 }
 export const inviteQueue: JobQueue<OfImport> = { name: 'guests.invite', schema: OfImport, concurrency: 2 }
+export const undoQueue: JobQueue<OfImport> = { name: 'guests.undo', schema: OfImport, concurrency: 2 }

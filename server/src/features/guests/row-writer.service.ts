@@ -12,7 +12,7 @@ import { changeAnswers, decide } from '#features/participation/participation.ser
 import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
 import { prefillDays } from '#features/registration/prefilled-draft.service.ts'
 import type { PersonChange } from '#features/users/bulk.service.ts'
-import { insertPeople, savePeople } from '#features/users/bulk.service.ts'
+import { giveAddresses, insertPeople, savePeople } from '#features/users/bulk.service.ts'
 import type { ShownAs } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -26,6 +26,8 @@ export class MovedMeanwhile extends Error {}
 
 interface Writing extends Weighing {
   readonly language: string
+  /** Gets the companies that the lines create. */
+  readonly companies: string[]
 }
 
 interface Written {
@@ -120,12 +122,13 @@ async function writeMany(tx: Tx, ports: Ports, writing: Writing, plans: readonly
     eventId,
     people.filter((one) => !isNew(one)),
   )
-  const employed = await employ(
+  const { employed, created } = await employ(
     tx,
     ports,
     domainId,
     people.flatMap(({ userId, plan: { company } }) => (company === undefined ? [] : [{ userId, company }])),
   )
+  writing.companies.push(...created)
   const changed = people.map((one) => changeOf(one, isNew(one), employed.get(one.userId)))
   await saveInvited(
     tx,
@@ -166,6 +169,10 @@ async function writePeople(tx: Tx, domainId: string, people: readonly Written[],
     })),
     now,
   )
+  const addressed = people.flatMap(({ userId, plan: { address: email } }) =>
+    email === undefined ? [] : [{ userId, domainId, email }],
+  )
+  lost.push(...(await giveAddresses(tx, addressed, now)))
   if (lost.length > 0) throw new MovedMeanwhile()
   const changes = people.flatMap(({ userId, plan: { known, user, ofUser } }): PersonChange[] => {
     const isSaid = Object.keys(user).length + Object.keys(ofUser).length > 0

@@ -3,8 +3,10 @@ import { liveShare } from '@parvis/contract/live/live.part.ts'
 import { differencesOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
+import type { Part } from '#part.ts'
 import { part } from '#part.ts'
 import { lockControls } from './live.store.ts'
+import { liveModulesOf } from './modules.service.ts'
 import { readRunSheet, replaceSteps } from './run-sheet.service.ts'
 
 const isSame = (before: LiveConfig, after: LiveConfig): boolean =>
@@ -20,15 +22,15 @@ async function importRunSheet({ tx, eventId, before, after }: Change<LiveConfig>
   if (!isSame(before, after)) await replaceSteps(tx, eventId, after.runSheet)
 }
 
-async function exportRunSheet(db: Executor, eventId: string): Promise<LiveConfig['runSheet']> {
-  const { steps } = await readRunSheet(db, eventId)
+async function exportRunSheet(db: Executor, eventId: string, parts: readonly Part[]): Promise<LiveConfig['runSheet']> {
+  const { steps } = await readRunSheet(db, eventId, liveModulesOf(parts))
   return steps.map(({ id, module, moduleId, minutes }) => ({ id, module, moduleId, minutes }))
 }
 
 export const livePart = part({
   share: liveShare,
   dependsOn: ['polls', 'questions', 'wordClouds'],
-  read: async (db, { eventId }) => ({ runSheet: await exportRunSheet(db, eventId) }),
+  read: async (db, { eventId }, all) => ({ runSheet: await exportRunSheet(db, eventId, all) }),
   guard: lockRunSheet,
   add: importRunSheet,
 })

@@ -20,7 +20,6 @@ import { transaction } from '#kit/transaction.ts'
 import { liveRight, readKeys, renewKeys } from './keys.service.ts'
 import { livePush } from './live.push.ts'
 import { drive, driveStep } from './live.service.ts'
-import { liveModules } from './modules.service.ts'
 import { liveRooms } from './rooms.service.ts'
 import { changeRunSheet } from './run-sheet.service.ts'
 import { publishTable } from './tables.service.ts'
@@ -44,7 +43,7 @@ export function liveRoutes(app: FastifyInstance): void {
   serve(app, getVoteRight, async ({ params, ports }) => {
     const { eventId, userId } = params
     const answered: Record<string, string[]> = {}
-    for (const { answersOf } of Object.values(liveModules))
+    for (const { answersOf } of Object.values(ports.hooks.liveModules))
       if (answersOf) Object.assign(answered, Object.fromEntries(await answersOf(ports.db, eventId, userId)))
     return {
       // An unverified address keeps the right: verification is asked for when they vote.

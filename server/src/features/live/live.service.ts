@@ -22,7 +22,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeControls, hideMessage, hideResults, lockControls, readControls } from './live.store.ts'
-import { liveModules } from './modules.service.ts'
+import type { LiveModules } from './modules.service.ts'
 import { airRunStep, followOnAir, readRunSheet, tellOnAir } from './run-sheet.service.ts'
 
 export { hideMessage, hideResults }
@@ -33,11 +33,15 @@ interface KnownState {
   readonly due: readonly LiveTopic[]
 }
 
-export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, since?: KnownState): Promise<LiveState> {
+export async function readState(
+  { db, hooks }: Pick<Ports, 'db' | 'hooks'>,
+  eventId: string,
+  since?: KnownState,
+): Promise<LiveState> {
   const event = await loadEvent(db, eventId)
   const controls =
     since && !isDue(since, 'state') ? controlsOf(since.known) : offeredIn(event, await readControls(db, eventId))
-  const items = await readItems(db, eventId, controls, since)
+  const items = await readItems(db, hooks.liveModules, { eventId, controls, since })
   return {
     ...controls,
     eventId,
@@ -53,7 +57,8 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
       (id) => readMessage(db, eventId, id),
     ),
     ...(await askedByAll(db, event, since)),
-    runSheet: since && !isDue(since, 'state') ? since.known.runSheet : await readRunSheet(db, eventId),
+    runSheet:
+      since && !isDue(since, 'state') ? since.known.runSheet : await readRunSheet(db, eventId, hooks.liveModules),
     leaderboard: await best(db, event, controls, since),
     present: since && !isDue(since, 'present') ? since.known.present : await countPresent(db, eventId),
     // Filled in by the room, which holds the connections.
@@ -113,13 +118,12 @@ async function readActive<Item extends { readonly id: string }>(
 
 async function readItems(
   db: Executor,
-  eventId: string,
-  controls: LiveControls,
-  since: KnownState | undefined,
+  modules: LiveModules,
+  { eventId, controls, since }: { eventId: string; controls: LiveControls; since: KnownState | undefined },
 ): Promise<Pick<LiveState, ItemName>> {
   const items = new Map<ItemName, PreparedItem | null>()
   for (const { key, name, control } of preparedModules) {
-    const { topic, read } = liveModules[key]
+    const { topic, read } = modules[key]
     const known = since && { known: since.known[name], isDue: isDue(since, topic) || isDue(since, 'state') }
     items.set(name, await readActive<PreparedItem>(known, controls[control], (id) => read(db, eventId, id)))
   }
@@ -197,25 +201,25 @@ async function apply(ports: Ports, tx: Tx, event: LoadedEvent, change: ControlsC
   const eventId = event.row.id
   mustBeOffered(event, change)
   const before = await lockControls(tx, eventId)
-  await mustBeOfEvent(tx, eventId, change)
+  await mustBeOfEvent(ports, tx, eventId, change)
   const left = before.activeMessageId
   if (change.activeMessageId && left !== null && left !== change.activeMessageId)
     await archiveMessage(tx, eventId, left)
   const after = onAirIn(await changeControls(tx, eventId, change))
   const { module, id } = after
   if (id !== null && module !== null)
-    await (module === 'chat' ? acceptMessage(tx, eventId, id) : liveModules[module].store.noteAired(tx, id))
+    await (module === 'chat' ? acceptMessage(tx, eventId, id) : ports.hooks.liveModules[module].store.noteAired(tx, id))
   await followOnAir(ports, tx, eventId, onAirIn(before), after)
-  await tellOnAir(tx, eventId, { before: onAirIn(before), after, change })
+  await tellOnAir(ports, tx, eventId, { before: onAirIn(before), after, change })
   afterCommit(tx, () => {
     tellLive(ports, eventId, 'state')
     if (change.activeMessageId !== undefined || module === 'chat') tellLive(ports, eventId, 'messages')
   })
 }
 
-async function mustBeOfEvent(tx: Tx, eventId: string, change: ControlsChange): Promise<void> {
+async function mustBeOfEvent({ hooks }: Ports, tx: Tx, eventId: string, change: ControlsChange): Promise<void> {
   const named = [
-    ...preparedModules.map(({ key, control }) => [control, change[control], liveModules[key].read] as const),
+    ...preparedModules.map(({ key, control }) => [control, change[control], hooks.liveModules[key].read] as const),
     ['activeMessageId', change.activeMessageId, readMessage],
   ] as const
   for (const [path, id, read] of named) {

@@ -1,13 +1,20 @@
-import type { ItemOf } from '@parvis/contract/live/modules.rules.ts'
+import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
 import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
 import type { PreparedLive } from '#features/live-kit/prepared.service.ts'
-import { pollLive } from '#features/polls/polls.live.ts'
-import { questionLive } from '#features/questions/questions.live.ts'
-import { wordCloudLive } from '#features/wordclouds/wordclouds.live.ts'
+import type { Part } from '#part.ts'
 
-/** The prepared modules of the live. A feature with such a module adds its line here. */
-export const liveModules: Readonly<Record<PreparedKey, PreparedLive>> = {
-  poll: pollLive,
-  question: questionLive,
-  wordcloud: wordCloudLive,
-} satisfies { [Key in PreparedKey]: PreparedLive<ItemOf<Key>> }
+export type LiveModules = Readonly<Record<PreparedKey, PreparedLive>>
+
+declare module '#kit/hooks.ts' {
+  interface Hooks {
+    readonly liveModules: LiveModules
+  }
+}
+
+/** The prepared modules of these parts. Throws if one is missing. */
+export function liveModulesOf(parts: readonly Part[]): LiveModules {
+  const modules: Partial<LiveModules> = Object.assign({}, ...parts.map(({ live }) => live))
+  const missing = preparedModules.find(({ key }) => modules[key] === undefined)
+  if (missing) throw new Error(`No part of the event has the live module “${missing.key}”`)
+  return modules as LiveModules
+}

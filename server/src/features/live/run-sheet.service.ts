@@ -11,15 +11,15 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lockControls } from './live.store.ts'
-import { liveModules } from './modules.service.ts'
+import type { LiveModules } from './modules.service.ts'
 import type { SheetRow, StepRow } from './run-sheet.store.ts'
 import { findSheet, writeSheet } from './run-sheet.store.ts'
 
 /** Titles of all prepared items, by module and id. */
-async function titlesOf(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
+async function titlesOf(db: Executor, eventId: string, modules: LiveModules): Promise<ReadonlyMap<string, string>> {
   const titles = new Map<string, string>()
   for (const { key } of preparedModules)
-    for (const { id, title } of await liveModules[key].store.listTitles(db, eventId)) titles.set(`${key} ${id}`, title)
+    for (const { id, title } of await modules[key].store.listTitles(db, eventId)) titles.set(`${key} ${id}`, title)
   return titles
 }
 
@@ -38,9 +38,9 @@ function place({ steps, currentId, since }: SheetRow, isThere: (id: string) => b
   return { currentId: before?.id ?? null, since: null }
 }
 
-export async function readRunSheet(db: Executor, eventId: string): Promise<RunSheet> {
+export async function readRunSheet(db: Executor, eventId: string, modules: LiveModules): Promise<RunSheet> {
   const sheet = await findSheet(db, eventId)
-  const titles = sheet.steps.length === 0 ? new Map<string, string>() : await titlesOf(db, eventId)
+  const titles = sheet.steps.length === 0 ? new Map<string, string>() : await titlesOf(db, eventId, modules)
   const steps = sheet.steps.flatMap((step): RunStep[] => {
     const title = titleIn(titles, step)
     return title === undefined ? [] : [{ ...step, title }]
@@ -65,7 +65,7 @@ export async function changeRunSheet(ports: Ports, eventId: string, { version, s
     await lockControls(tx, eventId)
     const before = await findSheet(tx, eventId)
     if (before.version !== version) refuse(liveRefusals.LIVE_CHANGED)
-    const titles = await titlesOf(tx, eventId)
+    const titles = await titlesOf(tx, eventId, ports.hooks.liveModules)
     const known = new Set(before.steps.map(({ id }) => id))
     const kept = steps.map((step, index): StepRow => {
       const { module, moduleId, minutes } = step
@@ -77,7 +77,7 @@ export async function changeRunSheet(ports: Ports, eventId: string, { version, s
     })
     await replaceSteps(tx, eventId, kept)
     afterCommit(tx, () => tellLive(ports, eventId, 'state'))
-    return readRunSheet(tx, eventId)
+    return readRunSheet(tx, eventId, ports.hooks.liveModules)
   })
 }
 
@@ -109,7 +109,7 @@ export async function airRunStep(
 ): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const current = shown(await lockControls(tx, eventId))
-    const { steps, currentId } = await readRunSheet(tx, eventId)
+    const { steps, currentId } = await readRunSheet(tx, eventId, ports.hooks.liveModules)
     if (from !== currentId || !isSameOnAir(onAir, current)) refuse(liveRefusals.LIVE_CHANGED)
     const step = steps.find(({ id }) => id === stepId)
     if (stepId !== null && !step) refuse(common.NOT_FOUND)
@@ -125,9 +125,14 @@ interface Aired {
   readonly change: Partial<Record<keyof LiveControls, unknown>>
 }
 
-export async function tellOnAir(tx: Tx, eventId: string, { before, after, change }: Aired): Promise<void> {
+export async function tellOnAir(
+  ports: Ports,
+  tx: Tx,
+  eventId: string,
+  { before, after, change }: Aired,
+): Promise<void> {
   if (!isAudited()) return
-  const titles = await titlesOf(tx, eventId)
+  const titles = await titlesOf(tx, eventId, ports.hooks.liveModules)
   const named = ({ module, id }: OnAir) => ({ module, title: titles.get(`${module} ${id}`) })
   const { showResults, hideVotes, showLeaderboardV2, showLeaderboard = showLeaderboardV2 } = change
   addAuditDetails({

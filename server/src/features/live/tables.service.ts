@@ -11,7 +11,7 @@ import { CSV_TYPE, csv, gathered } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { XLSX_TYPE, xlsx } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
-import { liveModules } from './modules.service.ts'
+import type { LiveModules } from './modules.service.ts'
 
 async function* messageRows(db: Executor, eventId: string): AsyncGenerator<readonly Cell[]> {
   for await (const { askedAt, author, message, favorite, archived, accepted, votes } of listAsked(db, eventId))
@@ -26,19 +26,19 @@ const messageTable: LiveTable = {
   rows: async (db, eventId) => messageRows(db, eventId),
 }
 
-const tables = Object.fromEntries([
-  ...preparedModules.map(({ key }) => [`${key}s`, liveModules[key].table] as const),
-  ['messages', messageTable] as const,
-]) as Record<OneTable, LiveTable>
+const tablesOf = (modules: LiveModules) =>
+  Object.fromEntries([
+    ...preparedModules.map(({ key }) => [`${key}s`, modules[key].table] as const),
+    ['messages', messageTable] as const,
+  ]) as Record<OneTable, LiveTable>
 
 const columnsOf = ({ columns, wide }: LiveTable, { say }: Translator) =>
   columns.map((key) => ({ title: say(`exports.column.${key}`), ...(wide.includes(key) && { width: 40 }) }))
 
-const kinds = Object.keys(tables) as [OneTable, ...OneTable[]]
 const writers = { xlsx: { write: xlsx, contentType: XLSX_TYPE }, csv: { write: csv, contentType: CSV_TYPE } }
 
-async function tableOf({ db }: Ports, { row }: LoadedEvent, what: OneTable, words: Translator): Promise<Table> {
-  const table = tables[what]
+async function tableOf({ db, hooks }: Ports, { row }: LoadedEvent, what: OneTable, words: Translator): Promise<Table> {
+  const table = tablesOf(hooks.liveModules)[what]
   return {
     name: words.say(`exports.live.${what}`),
     columns: columnsOf(table, words),
@@ -60,7 +60,7 @@ export async function publishTable(
   const holder = { userId, eventId: id, right: 'live' as const }
   return publishDownload(ports, id, async () => {
     if (what === 'all') {
-      const [first, ...others] = kinds
+      const [first, ...others] = Object.keys(tablesOf(ports.hooks.liveModules)) as [OneTable, ...OneTable[]]
       const sheets = await Promise.all(others.map((kind) => tableOf(ports, event, kind, words)))
       const bytes = await gathered(xlsx(await tableOf(ports, event, first, words), ...sheets))
       return { bytes, name: named('xlsx'), contentType: XLSX_TYPE, holder }

@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { asksForAnswer } from '@parvis/contract/mailings/mailings.rules.ts'
 import type { Audience, Counted, countAudience as countCall, getChoices } from '@parvis/contract/mailings/mailings.ts'
 import { audienceKeys } from '@parvis/contract/mailings/mailings.ts'
 import { SELECTION } from '@parvis/contract/stats/stats.rules.ts'
@@ -27,7 +28,7 @@ type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'> & Partial<Pick<Sending
  * these. The only source for counting, listing and writing.
  */
 export async function idsOf(ports: Ports, event: LoadedEvent, { audience, isForChosen, id }: Aimed): Promise<Ids> {
-  const columns = await audienceColumns(ports.db, event, 'fr')
+  const columns = await audienceColumns(ports, event, 'fr')
   const words = audienceKeys.flatMap((key) => (audience[key] ? [[key, audience[key]] as const] : []))
   const named = idsNamed(event, columns, Object.fromEntries(words))
   return isForChosen && id !== undefined ? among(named, chosenOf(id)) : named
@@ -35,14 +36,16 @@ export async function idsOf(ports: Ports, event: LoadedEvent, { audience, isForC
 
 export async function selectedBy(ports: Ports, event: LoadedEvent, selectionId: string): Promise<Ids> {
   const { id } = await mustFindSelection(ports, event.row.id, selectionId)
-  return idsNamed(event, await audienceColumns(ports.db, event, 'fr'), { [SELECTION]: id })
+  return idsNamed(event, await audienceColumns(ports, event, 'fr'), { [SELECTION]: id })
 }
 
-export function judgingOf(event: LoadedEvent, { consent }: Audience, languages: readonly string[]): Judging {
+export function judgingOf(event: LoadedEvent, audience: Audience, languages: readonly string[]): Judging {
+  const { consent } = audience
   const asked = settingsFor(event, 'fr').FO_CONSENTS.find(({ key }) => key === consent)
   const nowhere = { first: '', history: '', version: null }
   return {
     ...{ domainId: event.row.domainId, eventId: event.row.id, isPublished: event.row.published, languages },
+    asksForAnswer: asksForAnswer(audience),
     consent: consent === undefined ? undefined : asked ? whereAnswered(asked) : nowhere,
   }
 }
@@ -53,7 +56,7 @@ export async function readChoices(
   language: string,
 ): Promise<HandlerReply<typeof getChoices>> {
   const event = await loadEvent(ports.db, place.eventId, place.domainId)
-  const columns = await audienceColumns(ports.db, event, language)
+  const columns = await audienceColumns(ports, event, language)
   const consents = settingsFor(event, language).FO_CONSENTS.map(({ key, label }) => ({ key, label }))
   return {
     data: audienceKeys.flatMap((key) => {

@@ -65,9 +65,8 @@ describe('the audience of a sending', () => {
   })
 
   it('is one statement of the same length, for any number of values', async () => {
-    const { db } = world.ports
-    const event = await loadEvent(db, world.eventId)
-    const columns = await audienceColumns(db, event, 'fr')
+    const event = await loadEvent(world.ports.db, world.eventId)
+    const columns = await audienceColumns(world.ports, event, 'fr')
     const lengthOf = (count: number) => {
       const values = Array.from({ length: count }, (_, i) => `value ${i}`)
       const named = { participation: values, typology: values, days: values, language: values, slots: values }

@@ -1,4 +1,4 @@
-import { departureOf, LATE_MS } from '@parvis/contract/mailings/mailings.rules.ts'
+import { departureOf, LATE_MS, leadsToDraft } from '@parvis/contract/mailings/mailings.rules.ts'
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import * as z from 'zod/mini'
 import { writeMail } from '#features/emails/emails.service.ts'
@@ -149,6 +149,8 @@ async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, row: SendingR
   const { domainId, id: eventId } = event.row
   const judging = judgingOf(event, row.audience, languagesWritten(event, row))
   const next = await listNext(tx, row.id, judging, limit)
+  const back = `${ports.publicUrl}/${event.row.context}/inscription`
+  const variables = leadsToDraft(row.audience) ? { link: back } : {}
   const userIds = next.map(({ id }) => id)
   const people = new Map((await readUsers(tx, { domainId, eventId, userIds })).map((one) => [one.id, one]))
   for (const { id: userId, reason, language } of next) {
@@ -160,7 +162,7 @@ async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, row: SendingR
     }
     await writeMail(tx, ports, {
       ...{ event, actionId: null, userId, to: person.Authentication.email, language, template, person },
-      variables: {},
+      variables,
       isDue: isDue(person.UserEvent),
       isOptional: true,
       dedupeKey: keyOf(eventId, userId, row.id),

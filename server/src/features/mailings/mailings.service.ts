@@ -36,13 +36,14 @@ import {
   progressOf,
   removeList,
 } from './recipients.store.ts'
+import { readyTexts } from './reminders.mail.ts'
 
 export interface Path {
   readonly domainId: string
   readonly eventId: string
   readonly sendingId: string
 }
-type Content = Omit<HandlerInput<typeof createSending>['body'], 'userIds' | 'selectionId'>
+type Content = Omit<HandlerInput<typeof createSending>['body'], 'userIds' | 'selectionId' | 'reminder'>
 
 const NOTHING: Progress = { total: 0, gone: 0, queued: 0, returned: 0 }
 
@@ -146,11 +147,13 @@ const EVERYBODY = { audience: {}, isForChosen: false }
 export async function begin(
   ports: Ports,
   path: Omit<Path, 'sendingId'>,
-  { userIds, selectionId, ...content }: HandlerInput<typeof createSending>['body'],
+  { userIds, selectionId, reminder, ...asked }: HandlerInput<typeof createSending>['body'],
 ): Promise<Moved> {
   const now = ports.clock.now()
   const id = newId(now)
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const isReady = reminder !== undefined && Object.keys(asked.texts).length === 0
+  const content = isReady ? { ...asked, texts: readyTexts(reminder, languagesOf(event)) } : asked
   // Refuses unknown filters now rather than at the count.
   await idsOf(ports, event, { audience: content.audience, isForChosen: false })
   const everybody = await idsOf(ports, event, EVERYBODY)

@@ -22,6 +22,8 @@ export interface Judging {
   readonly isPublished: boolean
   /** Languages of the sending; people of other languages get the first. */
   readonly languages: readonly string[]
+  /** People who have answered by now get none. */
+  readonly asksForAnswer: boolean
   /**
    * JSON path of the answer to the required consent; undefined where none is required. `version` is null for a consent
    * that the event no longer asks for.
@@ -51,7 +53,7 @@ const declines = (eventId: string): SQL => sql`exists (
     and (declined.event_id is null or declined.event_id = ${eventId}))`
 
 /** Why the person (row `u`, address in `a`) receives no mail; null where they do. */
-function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
+function reasonOf({ domainId, eventId, isPublished, asksForAnswer, consent }: Judging): SQL {
   const isOfTeam = sql`exists (select 1 from ${organisers} as member where member.user_id = u.id
     and member.domain_id = ${domainId} and (member.event_id is null or member.event_id = ${eventId}))`
   return sql`case
@@ -60,6 +62,7 @@ function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
     when ${returned(domainId)} then 'returned'
     when ${declines(eventId)} then 'declined'
     when ${consent ? sql`not ${agreed(consent)}` : sql`false`} then 'noConsent'
+    when ${asksForAnswer ? sql`(p.responded or p.registered)` : sql`false`} then 'answered'
   end`
 }
 

@@ -2,6 +2,7 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
+import type { HeldColumns } from '#kit/held-columns.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Saving } from './step-saver.service.ts'
 
@@ -16,6 +17,8 @@ interface Held {
  * that the feature reads.
  */
 export interface HeldReader<World> {
+  /** In the lists of people and the figures; `null` where these read the offer themselves. */
+  readonly columns: HeldColumns | null
   /** Whether a registration that was saved changed it. */
   hasChanged(tx: Tx, saving: Saving<World>, saved: User): Promise<boolean>
   /** By label, for the audit log. */

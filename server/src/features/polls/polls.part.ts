@@ -9,6 +9,7 @@ import { changesOf, effectsIn, effectsOnEach, lazily, readHolders } from '#kit/i
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { pollLive } from './polls.live.ts'
 import { readPolls } from './polls.service.ts'
 
 const differences = (before: PollsConfig, after: PollsConfig) =>
@@ -88,6 +89,7 @@ async function exportPolls(db: Executor, eventId: string): Promise<PollsConfig['
 
 export const pollsPart = part({
   share: pollsShare,
+  live: { poll: pollLive },
   read: async (db, { eventId }) => ({ polls: await exportPolls(db, eventId) }),
   impact: pollImpact,
   add: importPolls,

@@ -44,7 +44,7 @@ async function chosen(
   { userIds, filters, layout, isUnprinted }: BadgePrint,
   { language, at }: { language: string; at: Date },
 ): Promise<{ which: Printable; layout: BadgeLayout; choices: UserColumn[] }> {
-  const columns = await audienceColumns(ports.db, event, language)
+  const columns = await audienceColumns(ports, event, language)
   const typoIds = columns.find(({ id }) => id === 'typology')?.values.map(({ value }) => value) ?? []
   const { id: eventId, domainId } = event.row
   const named = idsNamed(event, columns, filters)

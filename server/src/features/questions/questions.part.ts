@@ -13,6 +13,7 @@ import { changesOf, effectsIn, effectsOnEach, lazily, readHolders } from '#kit/i
 import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { questionLive } from './questions.live.ts'
 import { readQuestions } from './questions.service.ts'
 
 const differences = (before: QuestionsConfig, after: QuestionsConfig) =>
@@ -146,6 +147,7 @@ async function exportQuestions(db: Executor, eventId: string): Promise<Questions
 
 export const questionsPart = part({
   share: questionsShare,
+  live: { question: questionLive },
   read: async (db, { eventId }) => ({ questions: await exportQuestions(db, eventId) }),
   impact: questionImpact,
   add: importQuestions,

@@ -5,6 +5,7 @@ import type { QuotaModel } from '@parvis/contract/quotas/quotas.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { HeldReader } from '#features/participation/held.service.ts'
 import type { Executor } from '#kit/transaction.ts'
+import { quotaColumns } from './columns.store.ts'
 import { readHeldQuotas, readQuotaModels } from './quotas.service.ts'
 
 const traceOf = (choices: QuotaChoices): string =>
@@ -29,6 +30,8 @@ async function readAnswered(db: Executor, event: LoadedEvent, userId: string, la
 }
 
 export const quotasHeld: HeldReader<QuotaWorld> = {
+  columns: quotaColumns,
+
   async hasChanged(tx, { event, user, world }) {
     if (!world.settings.FO_QUOTAS_ACTIVE) return false
     return traceOf(await readHeldQuotas(tx, event.row.id, user.id)) !== traceOf(world.heldQuotas)

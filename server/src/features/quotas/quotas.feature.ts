@@ -1,17 +1,20 @@
+import { quotasIn } from '@parvis/contract/quotas/quotas.steps.ts'
 import { quotaAnswers } from '#db/tables/quotas.ts'
 import { feature } from '#feature.ts'
 import { deletedRows } from '#kit/personal-data.ts'
 import { quotasHeld } from './held.service.ts'
 import { quotasPart } from './quotas.part.ts'
 import { quotasRoutes } from './quotas.routes.ts'
-import { adjustQuotas, readHeldQuotas, readQuotaModels } from './quotas.service.ts'
+import { adjustQuotas, readHeldQuotas, readQuotaModels, takeQuotas } from './quotas.service.ts'
 import { answeredOnce } from './quotas.store.ts'
-import { quotasSaver } from './step-saver.service.ts'
 
 export const quotasFeature = feature({
   name: 'quotas',
   routes: quotasRoutes,
-  steps: { quotas: quotasSaver },
+  steps: {
+    quotas: (tx, ports, { event, user, world, againstTaking }) =>
+      takeQuotas(tx, ports, { eventId: event.row.id, userId: user.id, againstTaking }, quotasIn(world), world.quotas),
+  },
   opening: {
     quotas: {
       of: 'person',

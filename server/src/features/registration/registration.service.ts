@@ -17,7 +17,7 @@ import { loadEvent, mustBeOpen } from '#features/events/events.service.ts'
 import { showOwn } from '#features/participation/displayed-names.service.ts'
 import { invite } from '#features/participation/hosts.service.ts'
 import type { Decision, Participant } from '#features/participation/participation.service.ts'
-import { refuseFull, writeDecision } from '#features/participation/participation.service.ts'
+import { lockPerson, refuseFull, writeDecision } from '#features/participation/participation.service.ts'
 import { alwaysPermitted, placePermissionOf } from '#features/participation/place-permission.service.ts'
 import type { Saving, StepSaver } from '#features/participation/step-saver.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
@@ -66,7 +66,11 @@ export async function saveDraft(ports: Ports, path: Path, draft: SavedDraft): Pr
   if (JSON.stringify(draft.values).length > MAX_DRAFT) refuse(common.TOO_LARGE)
   const { eventId, userId } = path
   const kept = { eventId, userId, step: draft.step, values: draft.values, updatedAt: ports.clock.now() }
-  const version = await keepDraft(ports.db, kept, draft.version)
+  const version = await transaction(ports.db, async (tx) => {
+    // From the first answers on, the team sees the person, as one who has begun.
+    if (draft.version === 0) await lockPerson(tx, ports, eventId, userId)
+    return keepDraft(tx, kept, draft.version)
+  })
   if (version !== undefined) return { ...draft, version }
   const current = await readDraft(ports, path)
   // A repeat after a lost reply is no conflict.

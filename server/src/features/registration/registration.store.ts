@@ -44,6 +44,7 @@ export async function keepDraft(db: Executor, draft: DraftToKeep, version: numbe
             step: draft.step,
             values: draft.values,
             updatedAt: draft.updatedAt,
+            isPrefilled: false,
             version: sql`${drafts.version} + 1`,
           })
           .where(and(of(draft.eventId, draft.userId), eq(drafts.version, version)))
@@ -59,12 +60,12 @@ export async function listBegun(db: Executor, eventId: string, userIds: readonly
   return rows.map(({ userId }) => userId)
 }
 
-/** Existing drafts are kept. */
+/** Pre-filled drafts; existing ones are kept. */
 export async function insertDrafts(tx: Tx, rows: readonly DraftToKeep[]): Promise<void> {
   if (rows.length === 0) return
   await tx
     .insert(drafts)
-    .values(rows.map((row) => ({ ...row, version: 1 })))
+    .values(rows.map((row) => ({ ...row, version: 1, isPrefilled: true })))
     .onConflictDoNothing()
 }
 

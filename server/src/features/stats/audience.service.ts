@@ -2,12 +2,11 @@ import { nameIn } from '@parvis/contract/events/events.rules.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { NONE } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
-import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { settingsFor } from '#features/events/events.service.ts'
 import { readTags } from '#features/tags/tags.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
-import type { Choice, Column } from './columns.service.ts'
+import type { Choice, Column, Listing } from './columns.service.ts'
 import { choiceColumn, columnsOf } from './columns.service.ts'
 import { languageAmong } from './filters.store.ts'
 import { filterAmong, wantedOf } from './people.service.ts'
@@ -17,14 +16,15 @@ import { idsOf, listSlots } from './people.store.ts'
 export type { Ids }
 export { languageAmong }
 
-const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered'] as const
+const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered', 'begun'] as const
 
-export async function audienceColumns(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
+export async function audienceColumns(listing: Listing, event: LoadedEvent, language: string): Promise<Column[]> {
+  const { db } = listing
   const { say } = translatorOf(event, language)
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const languages = settingsFor(event, language).FO_LANGUAGES
   const [own, slots, tags] = [
-    await columnsOf(db, event, language),
+    await columnsOf(listing, event, language),
     await listSlots(db, event.row.id),
     await readTags(db, event.row.id),
   ]

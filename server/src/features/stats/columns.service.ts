@@ -10,7 +10,9 @@ import { typologyIn } from '#features/events/events.service.ts'
 import { loadWholeForms } from '#features/forms/forms.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies, readTypeColours } from '#features/typologies/typologies.service.ts'
+import type { HeldColumns } from '#kit/held-columns.ts'
 import { sharedRead } from '#kit/shared-read.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Field, Shape, Source } from './filters.store.ts'
 import { listOffered } from './people.store.ts'
 
@@ -37,17 +39,22 @@ const userFields: readonly string[] = [...own, 'languageId']
 
 const FRESH_MS = 10_000
 /** Cached: finding all origins reads every participation. */
-const offeredBy = (db: Orm, eventId: string): Promise<Awaited<ReturnType<typeof listOffered>>> =>
-  sharedRead(db, `columns ${eventId}`, { ms: FRESH_MS }, () => listOffered(db, eventId))
+const offeredBy = (db: Orm, eventId: string, offers: readonly HeldColumns[]): ReturnType<typeof listOffered> =>
+  sharedRead(db, `columns ${eventId}`, { ms: FRESH_MS }, () => listOffered(db, eventId, offers))
 
-export async function columnsOf(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
+/** What the columns of an event are read with. */
+export type Listing = Pick<Ports, 'db' | 'hooks'>
+
+export async function columnsOf({ db, hooks }: Listing, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
   const eventId = event.row.id
+  // Questions stand before articles.
+  const offers = hooks.held.flatMap(({ columns }) => columns ?? []).toReversed()
   const [typologies, colours, forms, offered] = await Promise.all([
     listTypologies(db, eventId),
     readTypeColours(db, eventId),
     loadWholeForms(db, eventId, event.sentences[language]),
-    offeredBy(db, eventId),
+    offeredBy(db, eventId, offers),
   ])
   const field = (id: Field, type: UserColumn['type'], choices: readonly Choice[] = []): Column => ({
     ...{ id, type, label: say(`stats.column.${id}`), values: coloured(choices), isUpload: false },
@@ -64,7 +71,11 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
     typologies.map(({ id, label }) => ({ value: id, label: typologyIn(event, language, { typoId: id, label }) })),
   )
   const stated = states.map((state) => ({ value: state, label: say(`stats.participation.${state}`) }))
-  const articles = offered.articles.map(({ value, label }) => ({ value, label: named(`article.${value}`, label) }))
+  const held = offers.flatMap((of, i) =>
+    of
+      .columns(offered.held[i] ?? [], { say, named })
+      .map(({ id, key, label, values }) => choiceColumn(id, label, values, { from: 'held', of, key })),
+  )
   const origins = offered.origins.map((origin) => ({ value: origin, label: origin }))
   return [
     ...texts.map((id) => field(id, 'text')),
@@ -82,16 +93,7 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
     ...ticks.map((id) => field(id, 'boolean')),
     field('code', 'text'),
     ...formColumns(Object.values(forms).flatMap(({ models }) => models)),
-    ...offered.quotas.map(
-      ({ key, value, values }): Column => ({
-        ...{ id: `quota.${key}`, type: 'select', label: named(`quota.${key}`, value), isUpload: false },
-        values: coloured(values.map((one) => ({ ...one, label: named(`quota.${key}.${one.value}`, one.label) }))),
-        source: { from: 'quota', key },
-      }),
-    ),
-    ...(articles.length > 0
-      ? [choiceColumn('articles', say('stats.column.articles'), articles, { from: 'articles' })]
-      : []),
+    ...held,
   ]
 }
 

@@ -18,7 +18,7 @@ const kept = new WeakMap<Orm, Map<string, { readonly at: number; readonly total:
 export async function countFor(db: Orm, wanted: PeopleWanted): Promise<Counted> {
   const cache = kept.get(db) ?? new Map<string, { readonly at: number; readonly total: number }>()
   kept.set(db, cache)
-  const key = JSON.stringify([wanted.eventId, wanted.filters])
+  const key = JSON.stringify([wanted.eventId, wanted.filters], (name, value) => (name === 'of' ? value.name : value))
   const now = performance.now()
   const known = cache.get(key)
   if (known && now - known.at < FRESH_MS) return { total: known.total, isAbout: true }

@@ -5,25 +5,24 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { byNameOf, searched } from '#db/searched.ts'
-import { userArticles } from '#db/tables/articles.ts'
 import { orders } from '#db/tables/checkout.ts'
 import { slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
-import { quotaAnswers } from '#db/tables/quotas.ts'
+import { drafts } from '#db/tables/registration.ts'
 import { selectionPeople, selections } from '#db/tables/stats.ts'
 import { notes, tagHolders } from '#db/tables/tags.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
 import { calledBy, namedLike } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
+import type { HeldColumns } from '#kit/held-columns.ts'
 
 /** The source of a cell. User input never becomes SQL text: form keys are bound as parameters. */
 export type Source =
   | { readonly from: 'field'; readonly field: Field }
   | { readonly from: 'form'; readonly target: 'U' | 'UE' | 'C'; readonly key: string; readonly shape: Shape }
   | { readonly from: 'days' }
-  | { readonly from: 'quota'; readonly key: string }
-  | { readonly from: 'articles' }
+  | { readonly from: 'held'; readonly of: HeldColumns; readonly key: string }
   | { readonly from: 'search' }
   | { readonly from: 'slots' }
   | { readonly from: 'conference' }
@@ -98,6 +97,9 @@ const isPartial = sql`(p.registered and p.is_partial)`
 const isDue = sql`(p.registered and not p.is_completed and not p.is_partial and p.registered_by is null)`
 const transferAwaited = sql`exists (select 1 from ${orders} as bill where bill.event_id = p.event_id
   and bill.user_id = p.user_id and bill.status = 'transfer')`
+/** They have answered some steps of a registration that is not sent; neither declined, nor registered by another person. */
+const hasBegun = sql`(not p.responded and not p.registered and p.registered_by is null and exists (
+  select 1 from ${drafts} as begun where begun.event_id = p.event_id and begun.user_id = p.user_id and not begun.is_prefilled))`
 const standings: Readonly<Record<string, SQL>> = {
   registered: sql`p.registered`,
   complete: sql`(p.registered and not p.is_partial and not ${isDue})`,
@@ -105,11 +107,13 @@ const standings: Readonly<Record<string, SQL>> = {
   due: isDue,
   transfer: sql`(p.registered and ${transferAwaited})`,
   unanswered: sql`(not p.responded and not p.registered)`,
+  begun: hasBegun,
 }
 /** The status as a single word, the most pressing first. */
 export const standingOf = sql`case when ${isPartial} then 'partial' when p.registered and ${isDue} and ${transferAwaited} then 'transfer'
   when ${isDue} then 'due' when p.registered then 'complete'
-  when p.responded then ${fields.participation} else 'unanswered' end`
+  when p.responded then ${fields.participation}
+  when ${hasBegun} then 'begun' else 'unanswered' end`
 
 /** Language among these for mails to the person of row `u`. */
 export const languageAmong = (languages: readonly string[]): SQL =>
@@ -180,10 +184,10 @@ function amongChoices(
       return heldAmong(held(participationDays, sql`and held.registered`), sql`held.event_day_id`, values)
     case 'presentOn':
       return heldAmong(held(participationDays, sql`and held.present`), sql`held.event_day_id`, values)
-    case 'quota':
-      return heldAmong(held(quotaAnswers, sql`and held.model_key = ${source.key}`), sql`held.value_key`, values)
-    case 'articles':
-      return heldAmong(held(userArticles, sql``), sql`held.article_id`, values)
+    case 'held': {
+      const { rows, value, also = sql`` } = source.of.filter(source.key)
+      return heldAmong(held(rows, also), value, values)
+    }
     case 'slots':
       return heldAmong(held(slotParticipations, sql``), sql`held.slot_id`, values)
     case 'conference':

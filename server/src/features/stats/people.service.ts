@@ -129,8 +129,7 @@ export function chosenOf(columns: readonly Column[], headers: readonly string[])
 
 export const besidesOf = (columns: readonly Column[]): Besides => ({
   days: columns.some(({ source }) => source.from === 'days'),
-  quotas: columns.some(({ source }) => source.from === 'quota'),
-  articles: columns.some(({ source }) => source.from === 'articles'),
+  held: [...new Set(columns.flatMap(({ source }) => (source.from === 'held' ? source.of : [])))],
   slots: columns.some(({ source }) => source.from === 'slots' || source.from === 'conference'),
   tags: columns.some(({ source }) => source.from === 'tags'),
   notes: columns.some(({ source }) => source.from === 'notes'),
@@ -156,13 +155,8 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
         .filter(({ value }) => row.days.includes(value))
         .map(({ label }) => label)
         .join(', ')
-    case 'quota':
-      return row.quotas
-        .filter(({ key }) => key === source.key)
-        .map(({ value }) => value)
-        .join(', ')
-    case 'articles':
-      return row.articles.join(', ')
+    case 'held':
+      return source.of.cells(row.held[source.of.name] ?? [], source.key).join(', ')
     case 'slots':
       return labelled(row.slots.map(({ id }) => id))
     case 'conference':

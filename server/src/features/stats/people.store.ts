@@ -1,14 +1,13 @@
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { articles, userArticles } from '#db/tables/articles.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
-import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import { notes, tagHolders, tags } from '#db/tables/tags.ts'
 import { authentications } from '#db/tables/users.ts'
 import { shownUsers, showsOthers } from '#features/users/users.service.ts'
+import type { HeldColumns } from '#kit/held-columns.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Field, Filter, Source, Within } from './filters.store.ts'
 import { byName, byOwnName, conditionOf, fields, keyOf, standingOf } from './filters.store.ts'
@@ -61,8 +60,7 @@ export async function countPeople(db: Executor, wanted: PeopleWanted): Promise<n
 
 export interface Besides {
   readonly days: boolean
-  readonly quotas: boolean
-  readonly articles: boolean
+  readonly held: readonly HeldColumns[]
   readonly slots: boolean
   readonly tags: boolean
   readonly notes: boolean
@@ -83,8 +81,8 @@ export interface PersonRow
   readonly UE: Record<string, unknown>
   readonly C: Record<string, unknown> | null
   readonly days: string[]
-  readonly quotas: { key: string; value: string }[]
-  readonly articles: string[]
+  /** By feature. */
+  readonly held: Readonly<Record<string, readonly unknown[]>>
   /** Ids of slots and their conferences, earliest first. */
   readonly slots: { id: string; conferenceId: string }[]
   readonly tags: string[]
@@ -95,16 +93,11 @@ export interface PersonRow
 const none = sql`'[]'::json`
 const daysHeld = sql`(select coalesce(json_agg(held.event_day_id order by held.event_day_id), '[]') from ${participationDays} as held
   where held.event_id = p.event_id and held.user_id = p.user_id and held.registered)`
-const quotasGiven = sql`(select coalesce(json_agg(json_build_object('key', given.model_key, 'value', answer.value)
-    order by answer.position, answer.key), '[]')
-  from ${quotaAnswers} as given
-  join ${quotaValues} as answer on answer.event_id = given.event_id and answer.model_key = given.model_key
-    and answer.key = given.value_key
-  where given.event_id = p.event_id and given.user_id = p.user_id)`
-const articlesHeld = sql`(select coalesce(json_agg(distinct article.label), '[]') from ${userArticles} as held
-  join ${articles} as article on article.event_id = held.event_id and article.id = held.article_id
-  where held.event_id = p.event_id and held.user_id = p.user_id)`
-
+const heldOf = ({ held }: Besides): SQL =>
+  sql.join(
+    held.map((one) => sql`${one.name}::text, ${one.held}`),
+    sql`, `,
+  )
 const slotsHeld = sql`(select coalesce(json_agg(json_build_object('id', held.slot_id, 'conferenceId', held.conference_id)
     order by held.start_at, held.slot_id), '[]') from ${slotParticipations} as held
   where held.event_id = p.event_id and held.user_id = p.user_id)`
@@ -147,8 +140,8 @@ export async function listPeople(
       ${fields.absenceReason} as "absenceReason", ${fields.live} as live, ${fields.present} as present, p.invited,
       p.responded as answered, p.is_completed as completed, p.code, ${besides.standing ? standingOf : sql`null`} as standing,
       u.extended as "U", p.extended as "UE", c.extended as "C",
-      ${besides.days ? daysHeld : none} as days, ${besides.quotas ? quotasGiven : none} as quotas,
-      ${besides.articles ? articlesHeld : none} as articles, ${besides.slots ? slotsHeld : none} as slots,
+      ${besides.days ? daysHeld : none} as days, json_build_object(${heldOf(besides)}) as held,
+      ${besides.slots ? slotsHeld : none} as slots,
       ${besides.tags ? tagsHeld : none} as tags, ${besides.notes ? notesWritten : none} as notes
     from page
     join ${participations} as p on p.event_id = ${wanted.eventId} and p.user_id = page.id
@@ -160,23 +153,20 @@ export async function listPeople(
   return rows
 }
 
+/** What each of the features offers, in their order, and where people registered from. */
 export async function listOffered(
   db: Executor,
   eventId: string,
-): Promise<{
-  quotas: { key: string; value: string; values: { value: string; label: string }[] }[]
-  articles: { value: string; label: string }[]
-  origins: string[]
-}> {
-  const { rows } = await db.execute<Awaited<ReturnType<typeof listOffered>>>(sql`select
-    (select coalesce(json_agg(json_build_object('key', model.key, 'value', model.value, 'values', (
-        select coalesce(json_agg(json_build_object('value', answer.key, 'label', answer.value) order by answer.position, answer.key), '[]')
-        from ${quotaValues} as answer where answer.event_id = model.event_id and answer.model_key = model.key
-      )) order by model.position, model.key), '[]') from ${quotaModels} as model where model.event_id = ${eventId}) as quotas,
-    (select coalesce(json_agg(json_build_object('value', article.id, 'label', article.label) order by article.position, article.id), '[]')
-      from ${articles} as article where article.event_id = ${eventId}) as articles,
+  offers: readonly HeldColumns[],
+): Promise<{ held: unknown[][]; origins: string[] }> {
+  const offered = sql.join(
+    offers.map((one) => one.offered(eventId)),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ held: unknown[][]; origins: string[] }>(sql`select
+    json_build_array(${offered}) as held,
     (select coalesce(json_agg(distinct p.registered_from), '[]') from ${participations} as p where p.event_id = ${eventId}) as origins`)
-  return rows[0] ?? { quotas: [], articles: [], origins: [] }
+  return rows[0] ?? { held: [], origins: [] }
 }
 
 export async function listSlots(

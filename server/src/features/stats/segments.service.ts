@@ -35,7 +35,7 @@ export async function readSegments(
   language: string,
 ): Promise<HandlerReply<typeof listSegments>> {
   const event = await loadEvent(ports.db, eventId, domainId)
-  const columns = await audienceColumns(ports.db, event, language)
+  const columns = await audienceColumns(ports, event, language)
   const count = (filters: Filters): Promise<Counted> => countFor(ports.db, wantedBy(event, columns, filters))
   const own: HandlerReply<typeof listSegments>['own'] = []
   for (const [key, filters] of Object.entries(ownSegments)) {
@@ -68,7 +68,7 @@ export async function keep(
   const event = await loadEvent(ports.db, eventId, domainId)
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ''))
   // Invalid filters are refused now, not each time the tabs load.
-  wantedBy(event, await audienceColumns(ports.db, event, 'fr'), asked)
+  wantedBy(event, await audienceColumns(ports, event, 'fr'), asked)
   if ((await listKept(ports.db, eventId)).length >= MAX_SEGMENTS) refuse(statsRefusals.TOO_MANY_SEGMENTS)
   const createdAt = ports.clock.now()
   const id = newId(createdAt)

@@ -26,7 +26,7 @@ export async function choose(
   { userIds, filters }: HandlerInput<typeof selectPeople>['body'],
 ): Promise<HandlerReply<typeof selectPeople>> {
   const event = await loadEvent(ports.db, eventId, domainId)
-  const found = filters && idsNamed(event, await audienceColumns(ports.db, event, 'fr'), filters)
+  const found = filters && idsNamed(event, await audienceColumns(ports, event, 'fr'), filters)
   const createdAt = ports.clock.now()
   const id = newId(createdAt)
   return transaction(ports.db, async (tx) => {
@@ -49,7 +49,7 @@ export const mustFindSelection = async ({ db }: Ports, eventId: string, id: stri
 /** Current count for the filters; the stored one where people were picked by hand. */
 export async function countNow(ports: Ports, event: LoadedEvent, { filters, count }: SelectionRow): Promise<number> {
   if (filters === null) return count
-  return countPeople(ports.db, wantedBy(event, await audienceColumns(ports.db, event, 'fr'), filters))
+  return countPeople(ports.db, wantedBy(event, await audienceColumns(ports, event, 'fr'), filters))
 }
 
 export const someOf = ({ db }: Ports, { id }: SelectionRow, after: string, limit: number) =>

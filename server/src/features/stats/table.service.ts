@@ -82,7 +82,7 @@ export async function readTable(
     userId: string
   },
 ): Promise<HandlerReply<typeof findUsers>> {
-  const all = await audienceColumns(ports.db, event, asked.language)
+  const all = await audienceColumns(ports, event, asked.language)
   const [columns, besides] = [all.filter(hasCells), all.filter((column) => !hasCells(column))]
   const wanted = wantedOf(event, all, asked.query)
   const chosen = chosenOf(columns, await headersWanted(ports.db, event, asked.query, asked.userId))
@@ -118,7 +118,7 @@ export async function exportTable(
 ): Promise<ExportStanding> {
   const { query, isWhole, format, userId, language } = asked
   // Refuses invalid queries now: the error of a job would be invisible.
-  wantedOf(event, await audienceColumns(ports.db, event, language), query)
+  wantedOf(event, await audienceColumns(ports, event, language), query)
   const headers = isWhole ? [] : [...(await headersWanted(ports.db, event, query, userId))]
   const kept = { filters: query.filters, headers, orderBy: query.orderBy, isWhole }
   // The kind decides the right to download; a role with money rights always has people rights.
@@ -150,7 +150,7 @@ async function tableOf(
   const event = await loadEvent(ports.db, eventId)
   const { say } = translatorOf(event, language)
   const asked = z.parse(Kept, query)
-  const all = await audienceColumns(ports.db, event, language)
+  const all = await audienceColumns(ports, event, language)
   const wanted = wantedOf(event, all, asked)
   const offered = all.filter(hasCells)
   const chosen = asked.isWhole ? offered : chosenOf(offered, asked.headers)

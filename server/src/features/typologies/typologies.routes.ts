@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { listTypologies as endpoint, readPriceList as priceList } from '@parvis/contract/typologies/typologies.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/events/events.service.ts'
+import { isKnownTag } from '#kit/etag.ts'
 import { serve } from '#kit/serve.ts'
 import { readPriceList } from './pricelist.service.ts'
 import { startTypeJob } from './typologies.jobs.ts'
@@ -16,8 +17,7 @@ export function typologiesRoutes(app: FastifyInstance): void {
     const tag = `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22)}"`
     // Revalidated each time: prices and availability may change at any moment.
     reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-language')
-    const known = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')
-    if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()
+    if (isKnownTag(request.headers, tag)) return reply.code(304).send()
     return list
   })
 }

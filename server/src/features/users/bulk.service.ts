@@ -2,10 +2,19 @@ import { addressDigest } from '#kit/digest.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { KnownPerson, PersonChange } from './bulk.store.ts'
-import { insertPeople, listAddressed, listErased, listKnown, lockPeople, savePeople } from './bulk.store.ts'
+import {
+  dropPeople,
+  giveAddresses,
+  insertPeople,
+  listAddressed,
+  listErased,
+  listKnown,
+  lockPeople,
+  savePeople,
+} from './bulk.store.ts'
 
 export type { KnownPerson, PersonChange }
-export { insertPeople, listAddressed, listKnown, lockPeople, savePeople }
+export { dropPeople, giveAddresses, insertPeople, listAddressed, listKnown, lockPeople, savePeople }
 
 export async function erasedAmong(
   db: Executor,

@@ -7,6 +7,7 @@ import { shown } from './displayed-names.store.ts'
 
 export interface KnownPerson {
   readonly userId: string
+  /** Empty if they have none. */
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -49,7 +50,7 @@ export async function listKnown(
   return db
     .select({
       userId: users.id,
-      email: authentications.email,
+      email: sql<string>`coalesce(${authentications.email}, '')`,
       ...shown,
       languageId: users.languageId,
       isExhibitor: users.isExhibitor,
@@ -59,7 +60,7 @@ export async function listKnown(
         or exists (select 1 from organisers as team where team.user_id = ${users.id})`,
     })
     .from(users)
-    .innerJoin(authentications, eq(authentications.userId, users.id))
+    .leftJoin(authentications, eq(authentications.userId, users.id))
     .leftJoin(participations, and(eq(participations.eventId, eventId), eq(participations.userId, users.id)))
     .where(and(eq(users.domainId, domainId), inArray(users.id, [...userIds])))
 }
@@ -75,19 +76,34 @@ export async function listErased(db: Executor, domainId: string, digests: readon
 export type NewPerson = typeof users.$inferInsert & { readonly email: string }
 
 /**
- * Creates people whose addresses the organiser vouches for; returns the addresses that another account has taken
- * meanwhile.
+ * Creates people whose addresses the organiser vouches for, or without an address; returns the people whose address
+ * another account has taken meanwhile.
  */
 export async function insertPeople(tx: Tx, people: readonly NewPerson[], now: Date): Promise<string[]> {
   if (people.length === 0) return []
   await tx.insert(users).values(people.map(({ email: _, ...row }) => row))
+  return giveAddresses(
+    tx,
+    people.map(({ id, domainId, email }) => ({ userId: id, domainId, email })),
+    now,
+  )
+}
+
+/** Gives people an address of their own; returns those whose address another account has taken meanwhile. */
+export async function giveAddresses(
+  tx: Tx,
+  people: readonly { readonly userId: string; readonly domainId: string; readonly email: string }[],
+  now: Date,
+): Promise<string[]> {
+  const addressed = people.filter(({ email }) => email !== '')
+  if (addressed.length === 0) return []
   const claimed = await tx
     .insert(authentications)
-    .values(people.map(({ id, domainId, email }) => ({ userId: id, domainId, email, emailVerifiedAt: now })))
-    .onConflictDoNothing({ target: [authentications.domainId, authentications.email] })
+    .values(addressed.map((one) => ({ ...one, emailVerifiedAt: now })))
+    .onConflictDoNothing()
     .returning({ userId: authentications.userId })
   const has = new Set(claimed.map(({ userId }) => userId))
-  return people.flatMap(({ id }) => (has.has(id) ? [] : [id]))
+  return addressed.flatMap(({ userId }) => (has.has(userId) ? [] : [userId]))
 }
 
 export type PersonChange = { readonly userId: string } & Partial<
@@ -106,4 +122,9 @@ export async function savePeople(tx: Tx, changes: readonly PersonChange[], now: 
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as c("userId" text, "firstName" text, "lastName" text, mobile text, phone text, "languageId" text, extended jsonb)
     where users.id = c."userId"`)
+}
+
+/** Deletes the accounts of people, whom the caller has locked and no row refers to. */
+export async function dropPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.delete(users).where(inArray(users.id, [...userIds]))
 }

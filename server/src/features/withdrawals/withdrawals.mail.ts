@@ -49,13 +49,13 @@ const htmlOf = (text: string): string =>
     .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** To the holder, or their host if they have no address; in the transaction of the change. */
+/** To the holder, or their host if they have no address; in the transaction of the change. `dayIds`: given and lost. */
 export async function mailWithdrawal(
   tx: Tx,
   ports: Ports,
   event: LoadedEvent,
   user: User,
-  mails: readonly WithdrawalMail[],
+  { mails, dayIds }: { readonly mails: readonly WithdrawalMail[]; readonly dayIds: readonly string[] },
 ): Promise<void> {
   const { domainId, id: eventId } = event.row
   const recipient = await toldOf(tx, domainId, user)
@@ -77,6 +77,7 @@ export async function mailWithdrawal(
       ...{ firstName: recipient.firstName, lastName: recipient.lastName },
       holderName: `${user.firstName} ${user.lastName}`.trim(),
     },
+    calendarChanges: dayIds,
     dedupeKey: [eventId, user.id, 'withdrawn', newId(ports.clock.now())].join(':'),
   })
 }

@@ -129,9 +129,10 @@ async function withdrawParty(tx: Tx, acting: Acting, payerId: string): Promise<r
   await updateBalance(tx, ports, event, payerId)
   if (fate.kind === 'move' && (await accountOf(tx, payer)).summary.totalTTC > before.summary.totalTTC)
     refuse(withdrawalRefusals.MOVE_COSTS)
+  const dayIds = fate.kind === 'move' ? [fate.to, dayId] : [dayId]
   for (const { userId } of holders) {
     const own = await readUser(tx, { domainId, eventId, userId })
-    if (own) await mailWithdrawal(tx, ports, event, own, asked.mails)
+    if (own) await mailWithdrawal(tx, ports, event, own, { mails: asked.mails, dayIds })
   }
   tell(acting, holders, returned)
   return holders

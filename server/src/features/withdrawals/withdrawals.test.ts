@@ -55,7 +55,7 @@ async function heldBy({ ports, eventId }: World, { userId }: Pick<Person, 'userI
 }
 const writtenTo = ({ ports, eventId }: World, { userId }: Pick<Person, 'userId'>) =>
   ports.db
-    .select({ to: outbox.to, subject: outbox.subject, html: outbox.html })
+    .select({ to: outbox.to, subject: outbox.subject, html: outbox.html, attachments: outbox.attachments })
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), eq(outbox.userId, userId), like(outbox.dedupeKey, '%:withdrawn:%')))
 const takenOn = async ({ ports, eventId }: World, dayId: string) =>
@@ -130,7 +130,9 @@ describe('a day that is cancelled for its holders', () => {
     expect((await shop.summary(both)).totalTTC).toBe(0)
     expect(told(await act(shop, organiser, cancel))).toEqual([])
     for (const one of [both, alone, unpaid]) expect(await writtenTo(shop, one)).toHaveLength(1)
-    expect((await writtenTo(shop, both))[0]?.html).toContain('Un &lt;b&gt;changement&lt;/b&gt;.')
+    const [mail] = await writtenTo(shop, both)
+    expect(mail?.html).toContain('Un &lt;b&gt;changement&lt;/b&gt;.')
+    expect(mail?.attachments).toEqual([{ kind: 'calendar', id: 'j1' }])
   })
 
   it('takes a companion’s day and money back with those of their host, and tells the host where they have no address', async () => {

@@ -9,6 +9,7 @@ import { countById, effectsIn } from '#kit/impact.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
+import { wordCloudLive } from './wordclouds.live.ts'
 
 const differences = (before: WordCloudsConfig, after: WordCloudsConfig) =>
   differencesOf(before.wordClouds, after.wordClouds, ({ id }) => id)
@@ -64,6 +65,7 @@ async function exportWordClouds(db: Executor, eventId: string): Promise<WordClou
 
 export const wordCloudsPart = part({
   share: wordCloudsShare,
+  live: { wordcloud: wordCloudLive },
   read: async (db, { eventId }) => ({ wordClouds: await exportWordClouds(db, eventId) }),
   impact: wordCloudImpact,
   add: importWordClouds,

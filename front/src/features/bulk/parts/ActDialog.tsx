@@ -74,6 +74,7 @@ function Asking({ kind, chosen, onStart, onClose }: AskingProps) {
     <>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <p>{say(`bulk.says.${kind}`, { count })}</p>
+      <p>{say(isForGood(kind) ? 'bulk.way.none' : 'bulk.way.back')}</p>
       <ActTarget
         kind={kind}
         tags={tags.data?.data ?? []}

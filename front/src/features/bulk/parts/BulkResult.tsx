@@ -10,6 +10,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Acting } from '../useActing.ts'
 import styles from './Bulk.module.css'
+import { WayBack } from './WayBack.tsx'
 
 /** Limit of a selection by ids. */
 const MOST = 1000
@@ -49,6 +50,7 @@ export function BulkResult({ acting, onStop, onGoOn, onClose, onAgain }: BulkRes
       </div>
       <Refused acting={acting} onAgain={onAgain} />
       <Others acting={acting} />
+      <WayBack acting={acting} />
       <div className={styles.foot}>
         {state === 'under way' ? (
           <Button variant="ghost" onClick={onStop}>

@@ -1,6 +1,7 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
+import type { Keeping } from '#kit/offline/page.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
@@ -18,12 +19,14 @@ const SHOWN = 8
 interface DoorSearchProps {
   readonly dayId: string
   readonly list: DoorList
+  /** How this page opens without a network. */
+  readonly keeping: Keeping | undefined
   /** Time of each scan that waits for the network, by badge code. */
   readonly waitingAt: ReadonlyMap<string, string>
   readonly onEnter: (code: string) => void
 }
 
-export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps) {
+export function DoorSearch({ dayId, list, keeping, waitingAt, onEnter }: DoorSearchProps) {
   const say = useSay()
   const timeOf = useTimeOfDay()
   const { event } = useEvent()
@@ -63,9 +66,10 @@ export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps)
       />
       <p className={styles.detail}>
         {list.cards && list.readAt
-          ? say('checkIn.list.kept', { count: list.cards.size, time: timeOf(list.readAt) })
+          ? say('checkIn.list.kept', { count: list.expected, time: timeOf(list.readAt) })
           : say(isAlone ? 'checkIn.list.missing' : 'checkIn.list.reading')}
       </p>
+      {list.cards && keeping ? <p className={styles.detail}>{say(`checkIn.keeping.${keeping}`)}</p> : null}
       {isAsked && answer && found.length === 0 ? <p role="status">{say('checkIn.search.none')}</p> : null}
       <DoorPeople cards={found} {...listed} />
       {near.length > 0 ? <h3>{say('checkIn.near')}</h3> : null}

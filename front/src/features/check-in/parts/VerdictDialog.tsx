@@ -20,6 +20,8 @@ const ICONS: Record<Tone, IconName> = { good: 'check', careful: 'warning', bad: 
 interface VerdictDialogProps {
   verdict: Verdict
   busy: boolean
+  /** The door is open for the current day. */
+  isToday: boolean
   listReadAt: string | undefined
   onUndo: (code: string) => void
   onForce: (code: string) => void
@@ -27,7 +29,7 @@ interface VerdictDialogProps {
 }
 
 /** The verdict over the whole screen, in green, amber or red, readable at arm's length. The next scan replaces it. */
-export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNext }: VerdictDialogProps) {
+export function VerdictDialog({ verdict, busy, isToday, listReadAt, onUndo, onForce, onNext }: VerdictDialogProps) {
   const say = useSay()
   const tell = useProblem()
   const nameOf = usePersonName()
@@ -35,7 +37,7 @@ export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNe
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const card = 'card' in verdict ? verdict.card : undefined
-  const { tone, key } = sayingOf(verdict)
+  const { tone, key, text = `${key}.text` } = sayingOf(verdict, isToday)
   const at = verdict.is === 'again' ? verdict.at : card?.presentAt
   const vars = { time: at ? timeOf(at) : '', read: listReadAt ? timeOf(listReadAt) : '' }
 
@@ -75,14 +77,14 @@ export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNe
         ) : (
           <p className={styles.name}>{'code' in verdict ? spacedBadgeCode(verdict.code.slice(0, 40)) : null}</p>
         )}
-        <p>{verdict.is === 'failed' ? tell(verdict.error) : say(`${key}.text`, vars)}</p>
+        <p>{verdict.is === 'failed' ? tell(verdict.error) : say(text, vars)}</p>
       </div>
       <Actions {...{ verdict, busy, onUndo, onForce, onNext }} />
     </dialog>
   )
 }
 
-function Actions({ verdict, busy, onUndo, onForce, onNext }: Omit<VerdictDialogProps, 'listReadAt'>) {
+function Actions({ verdict, busy, onUndo, onForce, onNext }: Omit<VerdictDialogProps, 'listReadAt' | 'isToday'>) {
   const say = useSay()
   const nameOf = usePersonName()
   const card = 'card' in verdict ? verdict.card : undefined
@@ -96,7 +98,7 @@ function Actions({ verdict, busy, onUndo, onForce, onNext }: Omit<VerdictDialogP
           {say('checkIn.undo')}
         </Button>
       ) : null}
-      {card && 'id' in card && verdict.is !== 'unregistered' && !card.isPartial ? (
+      {card && 'id' in card && verdict.is !== 'unregistered' && verdict.is !== 'unexpected' && !card.isPartial ? (
         <PrintButton code={card.code} name={nameOf(card)} />
       ) : null}
       {card && verdict.is === 'unregistered' ? (

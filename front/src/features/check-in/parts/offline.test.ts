@@ -1,7 +1,7 @@
 import type { DoorCard } from '@parvis/contract/check-in/check-in.ts'
 import { expect, test } from 'vitest'
 import type { Verdict } from './offline.ts'
-import { decideAlone, findAlone } from './offline.ts'
+import { countCards, decideAlone, findAlone, isLetInAlone, isToSend, withPage } from './offline.ts'
 import { sayingOf } from './verdicts.ts'
 
 const card = (more: Partial<DoorCard>): DoorCard =>
@@ -29,7 +29,7 @@ test('without a network a badge of the list comes in once, with any text around 
 
 test('a registration that lacks answers is told as such, and not as unpaid', () => {
   const sayings = [{}, { isCompleted: false }, { isCompleted: false, isPartial: true }].flatMap((more) =>
-    (['welcome', 'kept'] as const).map((is) => sayingOf({ is, card: card(more) } as Verdict).key),
+    (['welcome', 'kept'] as const).map((is) => sayingOf({ is, card: card(more) } as Verdict, true).key),
   )
   expect(sayings).toEqual([
     ...['checkIn.welcome', 'checkIn.kept', 'checkIn.unpaid', 'checkIn.keptUnpaid'],
@@ -41,6 +41,37 @@ test('a badge missing from the list is told as such, and queued where there is n
   expect(decideAlone(entry('RIEN'), { cards: cards(card({})), waiting: [] }).is).toBe('unlisted')
   expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [] }).is).toBe('queued')
   expect(decideAlone(entry('RIEN'), { cards: undefined, waiting: [entry('RIEN')] })).toMatchObject({ is: 'again' })
+})
+
+test('a person not expected on the day is named as such, and is neither let in, nor found, nor queued twice', () => {
+  const other = card({ isRegistered: false })
+  const alone = decideAlone(entry(other.code), { cards: cards(other), waiting: [] })
+  expect(alone).toEqual({ is: 'unexpected', card: other, isAgain: false })
+  expect([isToSend(alone), isLetInAlone(alone)]).toEqual([true, false])
+  expect(isToSend(decideAlone(entry(other.code), { cards: cards(other), waiting: [entry(other.code)] }))).toBe(false)
+  expect(findAlone(cards(other), 'chloé', 8)).toEqual({ data: [], near: [] })
+  const keys = [true, false].map((isToday) => sayingOf(alone, isToday).key)
+  expect(keys).toEqual(['checkIn.notToday', 'checkIn.unregistered'])
+  // Let in by force on another door.
+  const forced = cards(card({ isRegistered: false, isPresent: true }))
+  expect(decideAlone(entry(other.code), { cards: forced, waiting: [] }).is).toBe('already')
+})
+
+test('a person who cancelled is no longer expected once the change is read, and no longer let in', () => {
+  const before = new Map([card({}), card({ id: 'u2', code: 'AAAABBBBCCCC' })].map((one) => [one.id, one]))
+  const page = { data: [card({ isRegistered: false })], isWhole: false }
+  const after = withPage(before, page, true)
+  expect(countCards(after.values())).toEqual({ total: 1, others: 1 })
+  const known = cards(...after.values())
+  expect(decideAlone(entry('7F3K9Q2M4XWT'), { cards: known, waiting: [] }).is).toBe('unexpected')
+  expect(decideAlone(entry('AAAABBBBCCCC'), { cards: known, waiting: [] }).is).toBe('kept')
+})
+
+test('a whole list replaces all cards with its first page, and its other pages add to it', () => {
+  const before = new Map([['u0', card({ id: 'u0' })]])
+  const first = withPage(before, { data: [card({ id: 'u1' })], isWhole: true }, true)
+  const both = withPage(first, { data: [card({ id: 'u2' })], isWhole: true }, false)
+  expect([...both.keys()]).toEqual(['u1', 'u2'])
 })
 
 test('people are found without a network by name, company or code, with or without accents', () => {

@@ -12,7 +12,8 @@ export function lackOf({
   return isCompleted ? '' : 'Unpaid'
 }
 
-export function sayingOf(verdict: Verdict): { tone: Tone; key: string } {
+/** The tone and the word key of a verdict; `isToday` is whether the door is open for the current day. */
+export function sayingOf(verdict: Verdict, isToday: boolean): { tone: Tone; key: string; text?: string } {
   if (verdict.is === 'welcome') {
     const lack = verdict.card.isRegistered ? lackOf(verdict.card) : ''
     return lack ? { tone: 'careful', key: `checkIn.${lack.toLowerCase()}` } : { tone: 'good', key: 'checkIn.welcome' }
@@ -22,7 +23,12 @@ export function sayingOf(verdict: Verdict): { tone: Tone; key: string } {
     return { tone: lack ? 'careful' : 'good', key: `checkIn.kept${lack}` }
   }
   if (verdict.is === 'already' && verdict.isAlone) return { tone: 'careful', key: 'checkIn.alreadyAlone' }
-  const isBad =
-    verdict.is === 'unlisted' || verdict.is === 'unregistered' || verdict.is === 'unknown' || verdict.is === 'failed'
+  if (verdict.is === 'unexpected' || verdict.is === 'unregistered')
+    return {
+      tone: 'bad',
+      key: isToday ? 'checkIn.notToday' : 'checkIn.unregistered',
+      text: verdict.is === 'unexpected' ? 'checkIn.unexpected.text' : 'checkIn.unregistered.text',
+    }
+  const isBad = verdict.is === 'unlisted' || verdict.is === 'unknown' || verdict.is === 'failed'
   return { tone: isBad ? 'bad' : 'careful', key: `checkIn.${verdict.is}` }
 }

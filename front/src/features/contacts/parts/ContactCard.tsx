@@ -16,6 +16,7 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { useCards } from '../useCards.ts'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Contacts.module.css'
 
@@ -31,9 +32,21 @@ export function ContactCard({ contact, onRemoved }: ContactCardProps) {
   const { event } = useEvent()
   const { isEditing, setIsEditing, edit } = useEditing()
   const name = nameOf(contact)
+  const tell = useProblem()
+  const card = useCards(name, contact.id)
   const date = formatInstant(contact.linkedAt, language, event.timeZone)
   const actions = (
     <div className={styles.foot}>
+      <Button
+        small
+        variant="ghost"
+        icon="download"
+        aria-label={`${say('contacts.card')} – ${name}`}
+        busy={card.isPending}
+        onClick={card.save}
+      >
+        {say('contacts.card')}
+      </Button>
       {isEditing ? null : (
         <Button small variant="ghost" icon="edit" buttonRef={edit} onClick={() => setIsEditing(true)}>
           {say(contact.comment ? 'contacts.comment.edit' : 'contacts.comment.add')}
@@ -48,6 +61,7 @@ export function ContactCard({ contact, onRemoved }: ContactCardProps) {
         {[contact.company, say('contacts.linkedAt', { date })].filter(Boolean).join(' · ')}
       </p>
       <Reach contact={contact} />
+      {card.error ? <Banner kind="error">{tell(card.error)}</Banner> : null}
       {isEditing ? (
         <CommentForm contact={contact} onSaved={() => setIsEditing(false)} onCancel={() => setIsEditing(false)} />
       ) : contact.comment ? (

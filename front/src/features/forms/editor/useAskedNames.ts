@@ -36,8 +36,8 @@ export function useAskedNames() {
       const { values, isRequired, isDisabled, isRetired, onlyFor } = asked
       return [
         kind(asked),
-        hasChoices(asked) && values.length > 0 && say('parts.quotas.count', { count: values.length }),
-        isRequired && !isText(asked) && say('parts.quotas.required'),
+        hasChoices(asked) && values.length > 0 && say('parts.forms.answers', { count: values.length }),
+        isRequired && !isText(asked) && say('parts.forms.required'),
         onlyFor && say(`parts.forms.short.${onlyFor}`),
         isDisabled && say('parts.forms.short.isDisabled'),
         isRetired && say('parts.forms.short.isRetired'),

@@ -15,6 +15,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import { saveAside } from './aside.ts'
 import styles from './Guests.module.css'
 import { Invite } from './Invite.tsx'
+import { LeftPeople, Undo } from './Undo.tsx'
 import { useTargets } from './useTargets.ts'
 
 const AGAIN_MS = 1000
@@ -34,6 +35,7 @@ export function ImportProgress({ importId, onAnother }: { readonly importId: str
       staleTime: 0,
       refetchInterval: ({ state }) =>
         state.data?.status === 'writing' ||
+        state.data?.status === 'undoing' ||
         (state.data?.invited && state.data.invited.written < state.data.invited.count)
           ? AGAIN_MS
           : false,
@@ -41,15 +43,20 @@ export function ImportProgress({ importId, onAnother }: { readonly importId: str
   )
   const halting = useSend(haltImport)
   const isOver = data?.status === 'done'
+  const isSettled = isOver || data?.status === 'undone'
   useEffect(() => {
-    if (isOver) void readAgain(cache, [findUsers])
-  }, [isOver, cache])
+    if (isSettled) void readAgain(cache, [findUsers])
+  }, [isSettled, cache])
   if (!data) return error ? <Banner kind="error">{tell(error)}</Banner> : <Loader label={say('context.loading')} />
   const people = data.created + data.updated
+  if (data.status === 'undoing' || data.status === 'undone') return <Undoing data={data} onAnother={onAnother} />
   return (
     <div className={styles.run}>
       {isOver ? <Done data={data} people={people} /> : <Progress data={data} />}
       <Tally data={data} />
+      {data.withoutAddress > 0 ? (
+        <p className={styles.note}>{say('guests.noAddress', { count: data.withoutAddress })}</p>
+      ) : null}
       {halting.error ? <Banner kind="error">{tell(halting.error)}</Banner> : null}
       {data.aside.length > 0 ? <Aside data={data} /> : null}
       {isOver && rights.includes('mail') && people > 0 ? <Invite data={data} /> : null}
@@ -74,6 +81,7 @@ export function ImportProgress({ importId, onAnother }: { readonly importId: str
             {say(data.status === 'writing' ? 'guests.halt' : 'guests.resume')}
           </Button>
         )}
+        {data.status !== 'writing' && people > 0 ? <Undo data={data} /> : null}
       </div>
     </div>
   )
@@ -104,6 +112,44 @@ function Progress({ data }: { readonly data: ImportRun }) {
       <progress className={styles.bar} value={done} max={data.total} aria-label={say('guests.step.import')} />
       <p className={styles.note}>{say(data.status === 'stopped' ? 'guests.stopped' : 'guests.writing.leave')}</p>
     </>
+  )
+}
+
+/** An import being undone, or undone. */
+function Undoing({ data, onAnother }: { readonly data: ImportRun; readonly onAnother: () => void }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const [done, total] = [data.undone + data.left, data.created + data.updated]
+  const figure = (count: number) => count.toLocaleString(language)
+  const isUndone = data.status === 'undone'
+  return (
+    <div className={styles.run}>
+      <p className={styles.done} role="status">
+        <b>
+          {isUndone
+            ? say('guests.undone', { count: data.undone })
+            : say('guests.undoing', { count: figure(done), total: figure(total) })}
+        </b>
+      </p>
+      {isUndone ? null : (
+        <>
+          <progress className={styles.bar} value={done} max={total} aria-label={say('guests.past.undoing')} />
+          <p className={styles.note}>{say('guests.undoing.leave')}</p>
+        </>
+      )}
+      {isUndone && data.left > 0 ? <LeftPeople data={data} /> : null}
+      {isUndone ? (
+        <div className={styles.row}>
+          <Button href={paths.participants(event.context)} variant="ghost">
+            {say('guests.see')}
+          </Button>
+          <Button variant="ghost" onClick={onAnother}>
+            {say('guests.another')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
   )
 }
 

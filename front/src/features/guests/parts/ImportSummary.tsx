@@ -1,5 +1,6 @@
 import type { GuestFields, ImportRules } from '@parvis/contract/guests/guests.ts'
 import { importGuests, outcomes } from '@parvis/contract/guests/guests.ts'
+import { isSeen } from '@parvis/contract/kit/typed.ts'
 import { useMemo } from 'react'
 import { LeavingPanel } from '#features/event-file/LeavingPanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -92,9 +93,12 @@ function Note({ lines, rules, fields }: NoteProps) {
   const { language } = useLanguage()
   const nameOf = useTargets(fields)
   const wrong = lines.filter(({ outcome }) => outcome === 'wrong')
+  const at = rules.targets.indexOf('email')
+  const silent = lines.filter(({ outcome, row }) => outcome === 'created' && !isSeen(row.cells[at] ?? ''))
   return (
     <p className={styles.note}>
       <b>{say('guests.noMail')}</b>
+      {silent.length > 0 ? <> {say('guests.noAddress', { count: silent.length })}</> : null}
       {wrong.length > 0 ? (
         <>
           {' '}

@@ -17,7 +17,7 @@ export function PastImports() {
   const { data } = useRead(listImports, { params }, { staleTime: 0 })
   if (!data || data.data.length === 0) return null
   const stands = ({ status, invited }: GuestImport) =>
-    invited ? say('guests.past.invited', { count: invited.count }) : say(`guests.past.${status}`)
+    invited && status === 'done' ? say('guests.past.invited', { count: invited.count }) : say(`guests.past.${status}`)
   return (
     <section className={styles.main}>
       <h2>{say('guests.past')}</h2>

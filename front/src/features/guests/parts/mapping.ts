@@ -100,4 +100,4 @@ export function openIn(matching: Matching, sheet: Sheet): { columns: number; val
 
 /** The column without which no person can be recognised. */
 export const lacksIn = ({ columns, match }: Matching): Target | undefined =>
-  [match, 'email' as const].find((target) => !columns.includes(target))
+  columns.includes(match) ? undefined : match

@@ -62,6 +62,35 @@ describe('a file of values', () => {
     expect(sheet?.rows[0]?.cells).toEqual(row)
   })
 
+  it('keeps line breaks and quotes within a cell, and numbers its lines as the spreadsheet does', async () => {
+    const text = '\ufeffNom;Adresse;Note\r\nRoux;"12, rue Haute\r\n38000 Grenoble";"dit ""le Grand"""\r\nBlanc;;\r\n'
+    const [sheet] = await readSheets(utf8(text), silent)
+    expect(sheet?.rows).toEqual([
+      { line: 2, cells: ['Roux', '12, rue Haute\r\n38000 Grenoble', 'dit "le Grand"'] },
+      { line: 3, cells: ['Blanc', '', ''] },
+    ])
+  })
+
+  it.each([
+    ['spaces around headers and cells', ' Nom ; Courriel\u00a0\nRoux ; r@exemple.fr \n'],
+    ['tabs', 'Nom\tCourriel\nRoux\tr@exemple.fr\n'],
+    ['a line of semicolons above', ';;\n;;\nNom;Courriel\nRoux;r@exemple.fr\n'],
+    ['lines that end as on an old Mac', 'Nom;Courriel\rRoux;r@exemple.fr\r'],
+    ['no line break at its end', 'Nom;Courriel\nRoux;r@exemple.fr'],
+    ['cells beyond its headers', 'Nom;Courriel\nRoux;r@exemple.fr;;;\n'],
+  ])('is read with %s', async (_, text) => {
+    const [sheet] = await readSheets(utf8(text), silent)
+    expect(sheet?.headers).toEqual(['Nom', 'Courriel'])
+    expect(sheet?.rows.map(({ cells }) => cells)).toEqual([['Roux', 'r@exemple.fr']])
+  })
+
+  it('of UTF-16, as spreadsheets save « Unicode text », is read', async () => {
+    const text = '\ufeffNom\tCourriel\r\nÉlodie\te@exemple.fr\r\n'
+    const bytes = new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
+    const [sheet] = await readSheets(bytes, silent)
+    expect(sheet?.rows).toEqual([{ line: 2, cells: ['Élodie', 'e@exemple.fr'] }])
+  })
+
   it('of Windows is read with its accents, and says that it is no UTF-8', async () => {
     const [sheet] = await readSheets(latin1(lines), silent)
     expect(sheet).toMatchObject({ isOfWindows: true, headers: ['Prénom', 'Nom', 'Courriel'] })
@@ -103,6 +132,24 @@ describe('a workbook', () => {
         rows: [{ line: 2, cells: ['=1+1', '639981260', '3'] }],
       },
     ])
+  })
+
+  it('gives dates as days, and numbers and ticks as they read', async () => {
+    const styles = `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`
+    const bytes = workbook(
+      [
+        [textAt('A1', 'Né le'), textAt('B1', 'Note'), textAt('C1', 'Mobile'), textAt('D1', 'VIP')],
+        [
+          '<c r="A2" s="1"><v>46462</v></c>',
+          '<c r="B2"><v>12.5</v></c>',
+          '<c r="C2"><v>33639981260</v></c>',
+          '<c r="D2" t="b"><v>1</v></c>',
+        ],
+      ],
+      { 'xl/styles.xml': utf8(styles) },
+    )
+    const [sheet] = await readSheets(bytes, silent)
+    expect(sheet?.rows[0]?.cells).toEqual(['2027-03-16', '12.5', '33639981260', 'oui'])
   })
 
   it.each([

@@ -57,11 +57,18 @@ type Table = readonly (readonly string[])[]
 const HTML = /^\s*<(?:!doctype|html|head|body|table|\?xml|script)/iu
 const SAID_EVERY = 1000
 
+/** Enough characters to recognise the separator. */
+const HEAD = 100_000
+
 function readCsv(text: string, onLines: (lines: number) => void): Table {
   if (HTML.test(text)) throw new RefusedFile('unknown')
   const rows: string[][] = []
+  // An empty line at the end of a short file would hide its separator.
+  const { delimiter } = Papa.parse(text.slice(0, HEAD), {
+    ...{ delimitersToGuess: [';', ',', '\t', '|'], skipEmptyLines: 'greedy', preview: 10 },
+  }).meta
   Papa.parse<string[]>(text, {
-    delimitersToGuess: [';', ',', '\t', '|'],
+    delimiter,
     step({ data }, parser) {
       rows.push(data.map(csvPlain))
       if (rows.length % SAID_EVERY === 0) onLines(rows.length)

@@ -26,6 +26,7 @@ import { Facts } from './Facts.tsx'
 import { Holdings } from './Holdings.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Payment } from './Payment.tsx'
+import { ReturnedMail } from './ReturnedMail.tsx'
 
 export type Correctable = 'firstName' | 'lastName' | 'email' | 'mobile'
 
@@ -59,6 +60,11 @@ export function PersonCard({ person }: { person: Person }) {
               {say('people.introduced')}
             </Banner>
           ) : null}
+          <ReturnedMail
+            person={person}
+            onCorrect={() => correct('email')}
+            onRetried={(text) => tellOutcome({ text })}
+          />
           <Facts person={person} onCorrect={correct} />
           <Days person={person} onOutcome={tellOutcome} />
           <Holdings person={person} />

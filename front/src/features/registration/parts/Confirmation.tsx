@@ -153,7 +153,7 @@ function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsPr
         </Button>
       ) : null}
       {comes && !facts.isPartial ? <Documents user={user} onProblem={onProblem} /> : null}
-      {settings.FO_ADD_TO_CALENDAR && comes ? <MyCalendar user={user} /> : null}
+      {settings.FO_ADD_TO_CALENDAR && comes ? <MyCalendar user={user} onProblem={onProblem} /> : null}
       {settings.FO_ADD_TO_CALENDAR && comes && isOwn ? <FollowCalendar /> : null}
       {isOwn ? (
         <InvitePanel />

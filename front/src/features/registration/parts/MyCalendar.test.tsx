@@ -11,7 +11,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const Mine = () => <MyCalendar user={useMe()} />
+const Mine = () => <MyCalendar user={useMe()} onProblem={() => undefined} />
 const slot = (id: string, hour: number) => ({
   ...{ id, quota: 9 },
   ...{ startAt: `2027-03-12T${hour}:00:00Z`, endAt: `2027-03-12T${hour}:45:00Z` },
@@ -34,6 +34,7 @@ test('the calendar holds the days and the slots of the person, and none of the o
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { press } = await on.show(<Mine />)
   await press('Ajouter à mon agenda')
+  await expect.poll(() => files.length).toBe(1)
   const written = (await files[0]?.text()) ?? ''
   expect(written.match(/^SUMMARY:.*$/gm)?.map((line) => line.trim())).toEqual([
     'SUMMARY:Fête',

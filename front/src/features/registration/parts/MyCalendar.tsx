@@ -1,28 +1,28 @@
-import { eventCalendar } from '@parvis/contract/events/calendar.rules.ts'
+import { readCalendarFile } from '@parvis/contract/calendars/calendars.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useEvent } from '#features/events/useEvent.ts'
-import { now } from '#kit/clock.ts'
-import { paths } from '#kit/paths.ts'
 import { saveFile } from '#kit/saveFile.ts'
 import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
 import { Button } from '#kit/ui/Button.tsx'
+import type { ActionProblem } from './ActionBanner.tsx'
+
+interface Props {
+  readonly user: User
+  readonly onProblem: (problem: ActionProblem | null) => void
+}
 
 /** Downloads the person's days and slots as a calendar file, without those of companions. */
-export function MyCalendar({ user }: { user: User }) {
+export function MyCalendar({ user, onProblem }: Props) {
   const say = useSay()
-  const { event, settings } = useEvent()
-  function save() {
-    const days = user.UserEvent?.UserEventDays ?? []
-    const file = eventCalendar(event, settings.FO_LOCATION, {
-      now: now(),
-      url: location.origin + paths.home(event.context),
-      dayIds: days.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId),
-      slots: user.conferences,
-    })
-    saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${event.context}.ics`)
-  }
+  const { event } = useEvent()
+  const send = useSend(readCalendarFile, {
+    onSuccess: (file) => saveFile(file, `${event.context}.ics`),
+    onError: (error) => onProblem({ title: 'registration.downloadFailed', error }),
+  })
+  const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
   return (
-    <Button variant="ghost" icon="calendar" onClick={save}>
+    <Button variant="ghost" icon="calendar" busy={send.isPending} onClick={() => send.mutate({ params })}>
       {say('registration.calendar')}
     </Button>
   )

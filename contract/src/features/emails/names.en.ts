@@ -1,0 +1,5 @@
+import type { Words } from '#kit/words.ts'
+
+export const overview: Words = {
+  'parts.name.emails': 'Mails',
+}

@@ -1,0 +1,6 @@
+import type { Words } from '#kit/words.ts'
+
+export const area: Words = {
+  'organisation.entry.languages': 'Langues',
+  'organisation.entry.versions': 'Versions',
+}

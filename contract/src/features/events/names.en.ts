@@ -1,0 +1,6 @@
+import type { Words } from '#kit/words.ts'
+
+export const edit: Words = {
+  'organisation.models.holds.days_one': '{{count}} day',
+  'organisation.models.holds.days_other': '{{count}} days',
+}

@@ -1,0 +1,27 @@
+import type { Words } from '#kit/words.ts'
+
+export const event: Words = {
+  'live.remote.kind.poll': 'Poll',
+  'live.remote.group.poll': 'Polls',
+  'live.remote.nothing.poll': 'No polls prepared.',
+  'live.remote.new.poll': 'Create a poll',
+  'live.remote.change.poll': 'Edit the poll',
+  'live.remote.export.polls': 'Polls',
+  'live.remote.front.poll': 'On screen: a poll',
+  'live.remote.poll.facts': '{{choices}} choices · votes: {{votes}}',
+  'live.remote.poll.title': 'Title of the poll',
+  'live.remote.poll.label': 'Line under the title',
+}
+
+export const overview: Words = {
+  'parts.name.polls': 'Polls',
+}
+
+export const edit: Words = {
+  'organisation.models.holds.polls_one': '{{count}} poll',
+  'organisation.models.holds.polls_other': '{{count}} polls',
+}
+
+export const server: Words = {
+  'exports.live.polls': 'Polls',
+}
