@@ -50,7 +50,7 @@ test('a person is added with a type and days, and the next one keeps both', asyn
   await expect.element(screen.getByRole('checkbox', { name: /12 mars/ })).not.toBeChecked()
 })
 
-test('what is missing is said at its field, which takes the focus', async () => {
+test('a missing answer is said at its field, which takes the focus', async () => {
   const { screen, press, type } = await opened()
   await type('Prénom', 'Nadia')
   await screen.getByRole('button', { name: 'Ajouter Nadia' }).click()
@@ -63,7 +63,7 @@ test('what is missing is said at its field, which takes the focus', async () => 
   await expect.element(screen.getByRole('textbox', { name: 'Adresse e-mail, facultative' })).toHaveFocus()
 })
 
-test('an address that is registered leads to its record, and closing asks before what is typed is lost', async () => {
+test('an address that is registered leads to its record, and closing asks before the typed text is lost', async () => {
   const { on, screen, type } = await opened({
     people: withCamille({ participation: { choice: 'onsite', days: ['j1'] } }),
   })

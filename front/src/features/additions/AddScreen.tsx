@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
@@ -10,17 +10,18 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
+import { PersonFields } from './kit/PersonFields.tsx'
 import styles from './parts/Add.module.css'
 import { AddedBanner } from './parts/AddedBanner.tsx'
 import { Chosen } from './parts/Chosen.tsx'
 import { Foot } from './parts/Foot.tsx'
-import { PersonFields } from './parts/PersonFields.tsx'
 import type { Addition } from './useAddition.ts'
 import { NOBODY, useAddition } from './useAddition.ts'
+import { useFaults } from './useFaults.ts'
 
 const FORM = 'addition'
 
-/** A person whom the team adds, on a panel beside the list; on a phone, the whole screen. */
+/** The addition of a person by the team, on a panel beside the list; on a phone, the whole screen. */
 export function AddScreen() {
   const say = useSay()
   const addition = useAddition()
@@ -70,49 +71,24 @@ function useEscape(close: () => void): void {
 function AddForm({ addition }: { addition: Addition }) {
   const say = useSay()
   const tell = useProblem()
-  const form = useRef<HTMLFormElement>(null)
   const { typed, types, typoId, dayIds, offer, sending, added, typesError } = addition
-  const [isTried, setIsTried] = useState(false)
-  const refused = Object.fromEntries((sending.error?.errors ?? []).map(({ path, message }) => [path, message]))
-  const missing = (isMissing: boolean, word: string) => (isTried && isMissing ? say(word) : undefined)
-  const wrong = {
-    firstName: missing(typed.firstName.trim() === '', 'FIRST_NAME_REQUIRED') ?? refused['firstName'],
-    lastName: missing(typed.lastName.trim() === '', 'LAST_NAME_REQUIRED') ?? refused['lastName'],
-    email: refused['email'],
-    company: refused['company'],
-    type: missing(types.length > 0 && typoId === '', 'additions.type.needed') ?? refused['values.typology.typoId'],
-    days: missing(offer.isChosen && dayIds.length === 0, 'additions.days.needed') ?? refused['values.dates.dayIds'],
-  }
-  const isTied = Object.values(wrong).some((text) => text !== undefined)
-  const first = () => form.current?.querySelector<HTMLElement>('input')?.focus()
+  const { form, wrong, isTied, submit } = useFaults({
+    typed,
+    lacksType: types.length > 0 && typoId === '',
+    lacksDays: offer.isChosen && dayIds.length === 0,
+    error: sending.error,
+  })
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew leads to its field
-  useEffect(() => {
-    if (isTied) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isTied, sending.error, isTried])
+  }, [form])
 
-  async function submit(event: FormEvent) {
+  function send(event: FormEvent): void {
     event.preventDefault()
-    const lacks = typed.firstName.trim() === '' || typed.lastName.trim() === ''
-    if (lacks || (types.length > 0 && typoId === '') || (offer.isChosen && dayIds.length === 0)) {
-      setIsTried(true)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      return
-    }
-    // The error is shown from the state of the call.
-    await addition.add().then(
-      () => {
-        setIsTried(false)
-        first()
-      },
-      () => undefined,
-    )
+    void submit(addition.add)
   }
   return (
     <>
-      <form id={FORM} ref={form} className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={FORM} ref={form} className={styles.body} noValidate onSubmit={send}>
         {added && typed === NOBODY ? <AddedBanner added={added} /> : null}
         {sending.error && !isTied ? (
           <Banner kind="error" title={say('additions.failed')}>

@@ -3,7 +3,7 @@ import { useEvent } from '#features/events/useEvent.ts'
 import { useLocation } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
-import { addPath } from './addPath.ts'
+import { addPath } from './kit/addPath.ts'
 
 const WRITES = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 

@@ -33,7 +33,7 @@ interface Asked {
   readonly articles: readonly ArticleChoice[]
 }
 
-/** What the event offers a person of this type on these days, and the price of what is chosen. */
+/** The event's offer to a person of this type on these days, and the price of the choice. */
 export function useOffer({ typoId, dayIds, articles }: Asked) {
   const { event, context } = useEvent()
   const { language } = useLanguage()

@@ -1,4 +1,4 @@
-import { addPath } from '#features/additions/addPath.ts'
+import { addPath } from '#features/additions/kit/addPath.ts'
 import { useAddKey } from '#features/additions/useAddKey.ts'
 import { BulkPanel } from '#features/bulk/BulkPanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'

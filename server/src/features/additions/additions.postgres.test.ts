@@ -6,7 +6,7 @@ import { authentications, users } from '#db/tables/users.ts'
 import { countDeadlocks } from '#testing/race.ts'
 import { makeWorld } from '#testing/world.ts'
 
-it('two organisers and a door that add people at once share the last place, and nothing is left of who came too late', async () => {
+it('two organisers and a door that add people at once share the last place, and the others leave nothing behind', async () => {
   const world = await makeWorld({ days: [{ id: 'j1', capacity: 1 }, { id: 'j2' }] })
   const { db } = world.ports
   const [ana, bo, door] = [

@@ -45,7 +45,7 @@ const peopleOf = ({ ports, domainId }: World) => ports.db.select().from(users).w
 const mailsTo = (world: World, to: string) =>
   writtenMails(world.ports, and(eq(outbox.domainId, world.domainId), eq(outbox.to, to)))
 
-describe('a person whom an organiser adds by hand', () => {
+describe('a person added by an organiser', () => {
   it('holds the days, the type, the company and the articles given, owes their price, and gets a mail', async () => {
     const world = await worldOf()
     const { eventId, ports } = world
@@ -176,7 +176,7 @@ describe('an address that is known', () => {
   })
 })
 
-describe('a walk-in whom the door adds', () => {
+describe('a walk-in added at the door', () => {
   it('is on the list of the day as present, by a device that was lent too, and gets no mail', async () => {
     const world = await worldOf()
     const ana = await world.person({ organiser: true })

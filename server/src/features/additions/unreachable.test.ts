@@ -41,7 +41,7 @@ describe('a person added without an address, whose place is owed', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('is counted among those whom a sending does not reach', async () => {
+  it('is counted among those without an address for a sending', async () => {
     const { shop, ana } = await owing()
     const asked = { params: shop.path, body: { audience: {}, languages: ['fr'] } }
     const { body } = await shop.call(countAudience, asked, { as: ana })

@@ -3,9 +3,10 @@ import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
-import { PersonFields } from '#features/additions/parts/PersonFields.tsx'
+import { useState } from 'react'
+import { PersonFields } from '#features/additions/kit/PersonFields.tsx'
 import { NOBODY, nameOf } from '#features/additions/useAddition.ts'
+import { useFaults } from '#features/additions/useFaults.ts'
 import { useGivenTypes } from '#features/additions/useOffer.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -64,37 +65,13 @@ function AddDialog({ dayId, onClose }: { dayId: string; onClose: () => void }) {
   const isOnline = useOnline()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const form = useRef<HTMLFormElement>(null)
-  const [isTried, setIsTried] = useState(false)
   const { typed, setTyped, typoId, setTypoId, types, typesError, added, add, sending } = useWalkIn(dayId)
-  const day = event.days.find(({ id }) => id === dayId)
-  const refused = Object.fromEntries((sending.error?.errors ?? []).map(({ path, message }) => [path, message]))
-  const lacks = { firstName: typed.firstName.trim() === '', lastName: typed.lastName.trim() === '' }
   const lacksType = types.length > 0 && typoId === ''
-  const missing = (isMissing: boolean, word: string) => (isTried && isMissing ? say(word) : undefined)
-  const wrong = {
-    firstName: missing(lacks.firstName, 'FIRST_NAME_REQUIRED') ?? refused['firstName'],
-    lastName: missing(lacks.lastName, 'LAST_NAME_REQUIRED') ?? refused['lastName'],
-    ...{ email: refused['email'], company: refused['company'] },
-    type: missing(lacksType, 'additions.type.needed') ?? refused['values.typology.typoId'],
-  }
-  const isTied = Object.values(wrong).some((text) => text !== undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew leads to its field
-  useEffect(() => {
-    if (isTied) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isTied, sending.error, isTried])
-
-  async function submit(submission: FormEvent) {
+  const { form, wrong, isTied, submit } = useFaults({ typed, lacksType, error: sending.error })
+  const day = event.days.find(({ id }) => id === dayId)
+  function send(submission: FormEvent): void {
     submission.preventDefault()
-    if (lacks.firstName || lacks.lastName || lacksType) return setIsTried(true)
-    // The error is shown from the state of the call.
-    await add().then(
-      () => {
-        setIsTried(false)
-        form.current?.querySelector<HTMLElement>('input')?.focus()
-      },
-      () => undefined,
-    )
+    void submit(add)
   }
   const button = (
     <Button fullWidth type="submit" form={FORM} icon="check" busy={sending.isPending} disabled={!isOnline}>
@@ -110,7 +87,7 @@ function AddDialog({ dayId, onClose }: { dayId: string; onClose: () => void }) {
       footer={button}
       footerStays
     >
-      <form id={FORM} ref={form} noValidate onSubmit={(submission) => void submit(submission)}>
+      <form id={FORM} ref={form} noValidate onSubmit={send}>
         <Stack>
           <p>{say('additions.door.day', { day: day ? formatDay(day.day, language) : '' })}</p>
           {isOnline ? null : <Banner kind="warning">{say('additions.door.offline')}</Banner>}

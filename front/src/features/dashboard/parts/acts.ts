@@ -1,5 +1,5 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
-import { addPath } from '#features/additions/addPath.ts'
+import { addPath } from '#features/additions/kit/addPath.ts'
 import { paths } from '#kit/paths.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useSay } from '#kit/say.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { Typed } from '../useAddition.ts'
-import styles from './Add.module.css'
+import styles from './PersonFields.module.css'
 
 interface PersonFieldsProps {
   readonly typed: Typed
