@@ -9,7 +9,7 @@ interface UndoRequest {
   readonly done: readonly Outcome[]
 }
 
-/** Undoes an action for the people whom it changed, some at a time. */
+/** Undoes an action for the people that it changed, some at a time. */
 export function useUndoing() {
   const { event } = useEvent()
   return useSteps<UndoRequest, Outcome>({

@@ -32,8 +32,7 @@ export function BadgesScreen() {
   const [fields, setFields] = useState<readonly BadgeField[]>(badgeFields)
   const [isUnprinted, setUnprinted] = useState(false)
   const [shownId, show] = useState<string>()
-  const title = say('printing.title')
-  useTitle(title)
+  useTitle(say('printing.title'))
   const params = { domainId: event.domainId, eventId: event.id }
   const asked = { filters, layout, fields: [...fields], isUnprinted, ...(userIds && { userIds }) }
   const { data, error, isFetching, refetch } = useRead(
@@ -54,15 +53,7 @@ export function BadgesScreen() {
     : undefined
   return (
     <Page>
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        {counted ? <p>{counted}</p> : null}
-        <Button variant="ghost" small icon="people" href={paths.participants(event.context)}>
-          {say('printing.back')}
-        </Button>
-      </div>
-      <p className={styles.muted}>{say('printing.lead')}</p>
-      {data && data.unpaid > 0 ? <Banner kind="info">{say('printing.unpaid', { count: data.unpaid })}</Banner> : null}
+      <Head counted={counted} unpaid={data?.unpaid ?? 0} />
       <LiveRegion>{counted}</LiveRegion>
       {error ? <Unread error={error} isBusy={isFetching} onAgain={() => void refetch()} /> : null}
       <div className={styles.columns}>
@@ -89,6 +80,24 @@ export function BadgesScreen() {
         </aside>
       </div>
     </Page>
+  )
+}
+
+function Head({ counted, unpaid }: { counted: string | undefined; unpaid: number }) {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{say('printing.title')}</h1>
+        {counted ? <p>{counted}</p> : null}
+        <Button variant="ghost" small icon="people" href={paths.participants(event.context)}>
+          {say('printing.back')}
+        </Button>
+      </div>
+      <p className={styles.muted}>{say('printing.lead')}</p>
+      {unpaid > 0 ? <Banner kind="info">{say('printing.unpaid', { count: unpaid })}</Banner> : null}
+    </>
   )
 }
 

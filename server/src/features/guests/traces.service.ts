@@ -95,7 +95,7 @@ function actBetween(was: Traces, is: Traces, hasAnswered: boolean): ActSince | u
   return actsSince.find((act) => acts.has(act))
 }
 
-/** Signing in is no act of a person whom the import gave no address. */
+/** Signing in is no act of a person whose address the import did not give. */
 function withoutOwnAccount(traces: Traces, before: PersonRows | null): Traces {
   if (before === null || before['authentications']) return traces
   const { authentications: _, ...others } = traces

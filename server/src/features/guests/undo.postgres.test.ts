@@ -52,7 +52,7 @@ it('an import undone by two processes, after one that died half-way, leaves what
   expect(await fingerprintOf(world)).toEqual(before)
 })
 
-it('people who answer while their import is being undone either stop it or stay, and nobody is half removed', async () => {
+it('people who answer while their import is being undone either stop it or stay, and no person is half removed', async () => {
   const world = await makeWorld({ days: [{ id: 'mar', capacity: 100 }] })
   const lead = await world.person({ organiser: true })
   const params = await importing(world, lead, 60)

@@ -31,7 +31,7 @@ import { countWritten, dropUnwritten, leaveLines, listLeft, listWritten, release
 const AT_ONCE = 200
 const READ_AT_ONCE = 1000
 
-/** Everyone of an import who acted since, in the order of its lines. */
+/** The people of an import that acted since, in the order of its lines. */
 async function listActed(db: Executor, ports: Ports, path: ImportPath): Promise<{ userId: string; act: ActSince }[]> {
   const acted: { userId: string; act: ActSince }[] = []
   for (let after = -1; ; ) {

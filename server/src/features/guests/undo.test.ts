@@ -184,7 +184,7 @@ it('undoing is refused as a whole once a person has answered, was tagged or corr
   ])
 })
 
-it('undoing is refused once invitations were confirmed, and an undone import invites nobody', async () => {
+it('undoing is refused once invitations were confirmed, and an undone import invites no person', async () => {
   const world = await makeSalon()
   const lead = await world.person({ organiser: true })
   const params = await importing(world, lead, [guest(world, 'Roux')])

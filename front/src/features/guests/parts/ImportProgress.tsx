@@ -54,9 +54,6 @@ export function ImportProgress({ importId, onAnother }: { readonly importId: str
     <div className={styles.run}>
       {isOver ? <Done data={data} people={people} /> : <Progress data={data} />}
       <Tally data={data} />
-      {data.withoutAddress > 0 ? (
-        <p className={styles.note}>{say('guests.noAddress', { count: data.withoutAddress })}</p>
-      ) : null}
       {halting.error ? <Banner kind="error">{tell(halting.error)}</Banner> : null}
       {data.aside.length > 0 ? <Aside data={data} /> : null}
       {isOver && rights.includes('mail') && people > 0 ? <Invite data={data} /> : null}
@@ -157,17 +154,21 @@ function Undoing({ data, onAnother }: { readonly data: ImportRun; readonly onAno
 function Tally({ data }: { readonly data: ImportRun }) {
   const say = useSay()
   const { language } = useLanguage()
+  const silent = data.withoutAddress
   return (
-    <dl className={styles.tally}>
-      {(['created', 'updated', 'unchanged', 'wrong'] as const).map((outcome) =>
-        data[outcome] > 0 ? (
-          <div key={outcome}>
-            <dt>{say(`guests.was.${outcome}`, { count: data[outcome] })}</dt>
-            <dd>{data[outcome].toLocaleString(language)}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
+    <>
+      <dl className={styles.tally}>
+        {(['created', 'updated', 'unchanged', 'wrong'] as const).map((outcome) =>
+          data[outcome] > 0 ? (
+            <div key={outcome}>
+              <dt>{say(`guests.was.${outcome}`, { count: data[outcome] })}</dt>
+              <dd>{data[outcome].toLocaleString(language)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {silent > 0 ? <p className={styles.note}>{say('guests.noAddress', { count: silent })}</p> : null}
+    </>
   )
 }
 

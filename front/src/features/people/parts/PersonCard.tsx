@@ -60,11 +60,7 @@ export function PersonCard({ person }: { person: Person }) {
               {say('people.introduced')}
             </Banner>
           ) : null}
-          <ReturnedMail
-            person={person}
-            onCorrect={() => correct('email')}
-            onRetried={(text) => tellOutcome({ text })}
-          />
+          <ReturnedMail person={person} onCorrect={correct} onOutcome={tellOutcome} />
           <Facts person={person} onCorrect={correct} />
           <Days person={person} onOutcome={tellOutcome} />
           <Holdings person={person} />

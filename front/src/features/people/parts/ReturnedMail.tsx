@@ -11,12 +11,12 @@ import type { Person } from '../usePerson.ts'
 
 interface Props {
   readonly person: Person
-  readonly onCorrect: () => void
-  readonly onRetried: (text: string) => void
+  readonly onCorrect: (what: 'email') => void
+  readonly onOutcome: (outcome: { readonly text: string }) => void
 }
 
 /** That mails come back from the address of the person, why, and the two ways on; nothing where none does. */
-export function ReturnedMail({ person: { user, mails = [] }, onCorrect, onRetried }: Props) {
+export function ReturnedMail({ person: { user, mails = [] }, onCorrect, onOutcome }: Props) {
   const say = useSay()
   const tell = useProblem()
   const { rights } = useMe()
@@ -27,13 +27,13 @@ export function ReturnedMail({ person: { user, mails = [] }, onCorrect, onRetrie
     { params: path, query: { page: 1, pageSize: 1, userId: user.id } },
     { staleTime: 0, enabled: mails.some(({ status }) => status === 'dead' || status === 'returned') },
   )
-  const retrying = useSend(retryAddress, { onSuccess: () => onRetried(say('returned.retried')) })
+  const retrying = useSend(retryAddress, { onSuccess: () => onOutcome({ text: say('returned.retried') }) })
   const returned = data?.data[0]
   if (!returned) return null
   const actions = (
     <>
       {rights.includes('people.write') ? (
-        <Button small variant="ghost" icon="edit" onClick={onCorrect}>
+        <Button small variant="ghost" icon="edit" onClick={() => onCorrect('email')}>
           {say('people.returned.correct')}
         </Button>
       ) : null}
