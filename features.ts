@@ -20,7 +20,7 @@ const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', '
 const edited = ['articles', 'emails', 'conferences', 'forms'] as const
 const asked = ['typologies', 'articles', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
-const made = ['people', 'journal', 'event-config', 'event-file', 'event-templates'] as const
+const made = ['additions', 'people', 'journal', 'event-config', 'event-file', 'event-templates'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
 const found = ['conferences', 'promo-codes'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
@@ -204,15 +204,11 @@ export const features: readonly Feature[] = [
     tables: ['refunds'],
     packages: ['contract', 'server'],
   }),
-  feature(
-    'unpaid',
-    'Places that nothing is paid for: until when they are kept, who is told, and how they are given up',
-    {
-      uses: [...people, 'emails', 'obstacles', 'companions', 'invoices', 'checkout'],
-      reads: ['articles'],
-      tables: ['unpaid_turns', 'unpaid_places'],
-    },
-  ),
+  feature('unpaid', 'Places that nothing is paid for: how long they are kept, who is told, how they are given up', {
+    uses: [...people, 'emails', 'obstacles', 'companions', 'invoices', 'checkout'],
+    reads: ['articles'],
+    tables: ['unpaid_turns', 'unpaid_places'],
+  }),
   ofOrganisers('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
     uses: [...people, 'event-config', 'companies', 'articles', 'emails', 'billing', ...paid, 'unpaid'],
     tables: ['reminders'],
@@ -228,6 +224,10 @@ export const features: readonly Feature[] = [
   feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
     uses: [...signedIn, ...asked, 'quotas', ...held, ...placed, 'event-config', 'translations', 'calendars'],
     tables: ['drafts'],
+  }),
+  ofOrganisers('additions', 'People added by hand, from the list of people and at the door', {
+    uses: [...people, 'companies', 'articles', 'typologies', 'registration'],
+    tables: [],
   }),
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {
     uses: [...people],
@@ -300,7 +300,7 @@ export const features: readonly Feature[] = [
     tables: ['sections'],
   }),
   feature('check-in', 'The door: who is let in, once, and whose badge is printed there', {
-    uses: [...people, 'files', 'team', 'companies', 'badges', 'live', 'directory'],
+    uses: [...people, 'files', 'team', 'companies', 'badges', 'additions', 'live', 'directory'],
     reads: ['typologies', 'conferences'],
     tables: ['door_scans', 'badge_prints'],
     organisers: ['front'],

@@ -1,4 +1,5 @@
 import { ZodMiniType } from 'zod/mini'
+import * as additions from '#features/additions/additions.ts'
 import * as articles from '#features/articles/articles.ts'
 import * as auth from '#features/auth/auth.ts'
 import * as badges from '#features/badges/badges.ts'
@@ -101,6 +102,7 @@ const promises: Readonly<Record<string, object>> = {
   line,
   'waiting-list': waitingList,
   registration,
+  additions,
   billing,
   'promo-codes': promoCodes,
   invoices,

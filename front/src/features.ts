@@ -1,3 +1,4 @@
+import { additionsFeature } from '#features/additions/additions.feature.ts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
@@ -77,6 +78,7 @@ export const features = [
   moneyFeature,
   withdrawalsFeature,
   registrationFeature,
+  additionsFeature,
   liveFeature,
   contactsFeature,
   photosFeature,

@@ -1,5 +1,6 @@
 import { openingFields } from '@parvis/contract/openings'
 import { configKeys } from '@parvis/contract/parts'
+import { additionsFeature } from '#features/additions/additions.feature.ts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
@@ -113,6 +114,7 @@ export const features = [
   moneyFeature,
   withdrawalsFeature,
   registrationFeature,
+  additionsFeature,
   liveKitFeature,
   pollsFeature,
   questionsFeature,

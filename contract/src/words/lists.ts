@@ -91,6 +91,7 @@ export const wordLists = {
   ],
   /** The organisers’ area at its start. */
   area: [
+    'additions/additions',
     'check-in/day',
     'dashboard/dashboard',
     'stats/segments',

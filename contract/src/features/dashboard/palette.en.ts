@@ -9,6 +9,7 @@ export const paletteEn: Words = {
   'organisation.kind.event': 'Event',
   'organisation.goTo.looking': 'Looking among people…',
 
+  'organisation.act.add': 'Add a person',
   'organisation.act.import': 'Import guests',
   'organisation.act.export': 'Export participants',
   'organisation.act.chooseColumns': 'Choose the columns of the table of participants',
@@ -48,6 +49,7 @@ export const paletteEn: Words = {
   'organisation.also.danger': 'address URL archive delete copy duplicate',
   'organisation.also.publicSite': 'public page registration preview see',
 
+  'organisation.also.add': 'add register by hand speaker vip press phone walk-in new',
   'organisation.also.import': 'csv excel xlsx spreadsheet file list add a person participants register',
   'organisation.also.export': 'csv excel xlsx spreadsheet file list download everything',
   'organisation.also.chooseColumns': 'show fields list answers',

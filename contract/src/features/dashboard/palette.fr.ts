@@ -9,6 +9,7 @@ export const paletteFr: Words = {
   'organisation.kind.event': 'Événement',
   'organisation.goTo.looking': 'Recherche parmi les personnes…',
 
+  'organisation.act.add': 'Ajouter une personne',
   'organisation.act.import': 'Importer des invités',
   'organisation.act.export': 'Exporter les participants',
   'organisation.act.chooseColumns': 'Choisir les colonnes du tableau des participants',
@@ -48,6 +49,7 @@ export const paletteFr: Words = {
   'organisation.also.danger': 'adresse URL archiver supprimer copier dupliquer',
   'organisation.also.publicSite': 'page publique inscription aperçu voir',
 
+  'organisation.also.add': 'ajouter inscrire main intervenant orateur vip presse téléphone visiteur nouveau',
   'organisation.also.import': 'csv excel xlsx tableur fichier liste ajouter une personne participants inscrire',
   'organisation.also.export': 'csv excel xlsx tableur fichier liste télécharger tout exporter',
   'organisation.also.chooseColumns': 'afficher champs liste réponses',

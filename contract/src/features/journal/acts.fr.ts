@@ -32,6 +32,11 @@ export const actsFr: Words = {
   'journal.act.categoryTaken': '{{who}} a retiré une catégorie',
   'journal.act.account': '{{who}} a créé le compte {{ofWhom}}',
   'journal.act.personAdded': '{{who}} a créé la fiche {{ofWhom}}',
+  'journal.act.addedByHand': '{{who}} a ajouté {{whom}} à la main',
+  'journal.act.addedByHand.already': '{{who}} a voulu ajouter {{whom}}, alors que l’inscription existait déjà',
+  'journal.act.addedAtDoor': '{{who}} a ajouté {{whom}} à l’accueil',
+  'journal.act.addedAtDoor.already':
+    '{{who}} a voulu ajouter {{whom}} à l’accueil, alors que l’inscription existait déjà',
   'journal.act.mailAgain': '{{who}} a fait partir un mail pour {{whom}}',
   'journal.act.created': '{{who}} a créé l’événement',
   'journal.act.modelKept': '{{who}} a gardé l’événement comme modèle',

@@ -132,7 +132,7 @@ export const peopleEn: Words = {
   'people.returned': 'Mails to {{address}} come back: {{reason}}.',
   'people.returned.correct': 'Correct the address',
   'people.mail.dead': 'Mail returned, for {{to}}',
-  'people.keys': 'Keys j and k: go from card to card; x: choose, /: search',
+  'people.keys': 'Keys j and k: go from card to card; x: choose, /: search, n: add',
   'people.file.open': 'Open {{name}}',
   'people.act.merge': 'Join with another person…',
   'people.near': 'near name',

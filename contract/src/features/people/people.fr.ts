@@ -134,7 +134,7 @@ export const peopleFr: Words = {
   'people.returned': 'Les mails envoyés à {{address}} reviennent : {{reason}}.',
   'people.returned.correct': 'Corriger l’adresse',
   'people.mail.dead': 'Mail revenu, pour {{to}}',
-  'people.keys': 'Touches j et k : passer d’une fiche à l’autre ; x : choisir, / : chercher',
+  'people.keys': 'Touches j et k : passer d’une fiche à l’autre ; x : choisir, / : chercher, n : ajouter',
   'people.file.open': 'Ouvrir {{name}}',
   'people.act.merge': 'Réunir avec une autre fiche…',
   'people.near': 'nom proche',

@@ -11,6 +11,7 @@ import { Columns, Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { AddAtDoor } from './parts/AddAtDoor.tsx'
 import { DaySelect } from './parts/DaySelect.tsx'
 import styles from './parts/Door.module.css'
 import { DoorSearch } from './parts/DoorSearch.tsx'
@@ -66,6 +67,7 @@ function Door() {
         aside={
           <>
             <Counts dayId={dayId} day={day} />
+            <AddAtDoor dayId={dayId} />
             <DoorSearch
               dayId={dayId}
               list={list}

@@ -1,9 +1,11 @@
+import { addPath } from '#features/additions/kit/addPath.ts'
+import { useAddKey } from '#features/additions/useAddKey.ts'
 import { BulkPanel } from '#features/bulk/BulkPanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
 import { PeoplePanel } from '#features/stats/kit/PeoplePanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
-import { Outlet } from '#kit/router.tsx'
+import { Outlet, useLocation } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -37,13 +39,21 @@ export function ParticipantsScreen() {
   const { rights } = useMe()
   const title = say('organisation.participants.title')
   useTitle(title)
+  const mayAdd = rights.includes('people.write')
+  const { search } = useLocation()
+  useAddKey(mayAdd)
   return (
     <Page>
       <PeoplePanel
         title={title}
         actions={
           <>
-            {rights.includes('people.write') ? (
+            {mayAdd ? (
+              <Button small icon="plus" href={addPath(event.context) + search}>
+                {say('additions.open')}
+              </Button>
+            ) : null}
+            {mayAdd ? (
               <Anchor href={paths.guests(event.context)}>{say('organisation.participants.import')}</Anchor>
             ) : null}
             <BehindParticipants />

@@ -19,14 +19,25 @@ export async function invite(
     lastName,
   }: { readonly invitedBy: string; readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
-  const strangers = await listStrangers(tx, { eventId, userIds: [userId], reads: [] })
-  const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
-  if (row.invited) return
-  // A person who has registered themselves meanwhile keeps their own names.
-  if (row.version === 0 && strangers.has(userId))
-    await introduce(tx, { eventId, userId }, { firstName, lastName, mobile: '', phone: '', extended: {} })
+  const isInvited = await introduceStranger(tx, ports, { eventId, userId }, { firstName, lastName })
+  if (isInvited) return
   publishAttendance(tx, ports, eventId)
   await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
+}
+
+/** Locks the participation and shows a person unknown to the event under the given names; tells whether invited before. */
+export async function introduceStranger(
+  tx: Tx,
+  ports: Ports,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  names: { readonly firstName: string; readonly lastName: string },
+): Promise<boolean> {
+  const strangers = await listStrangers(tx, { eventId, userIds: [userId], reads: [] })
+  const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
+  // A person who has registered themselves meanwhile keeps their own names.
+  if (!row.invited && row.version === 0 && strangers.has(userId))
+    await introduce(tx, { eventId, userId }, { ...names, mobile: '', phone: '', extended: {} })
+  return row.invited
 }
 
 /** Sets the participant who registers this person and answers for them; `null` makes the person independent again. */

@@ -12,19 +12,20 @@ import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
 import type { Mailing } from '#features/emails/emails.service.ts'
 import { readMailing } from '#features/emails/emails.service.ts'
+import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, mustBeOpen } from '#features/events/events.service.ts'
 import { showOwn } from '#features/participation/displayed-names.service.ts'
 import { invite } from '#features/participation/hosts.service.ts'
 import type { Decision, Participant } from '#features/participation/participation.service.ts'
 import { lockPerson, refuseFull, writeDecision } from '#features/participation/participation.service.ts'
-import { placePermissionOf } from '#features/participation/place-permission.service.ts'
+import { alwaysPermitted, placePermissionOf } from '#features/participation/place-permission.service.ts'
 import type { Saving, StepSaver } from '#features/participation/step-saver.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf } from '#kit/access.ts'
 import { addAuditDetails, auditChange } from '#kit/audit-log.ts'
 import { withoutNulls } from '#kit/nulls.ts'
-import type { Tx } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { readInParallel, transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -156,20 +157,21 @@ function decisionOf(world: RegistrationWorld, steps: readonly AnyStep[]): Decisi
  * A type counts as an answer only if its step is shown: prices and questions follow the type that the person will have.
  */
 async function worldAsked(
+  db: Executor,
   ports: Ports,
   path: Path,
   asked: Omit<Registering, 'user'>,
   isOwn: boolean,
 ): Promise<{ user: User; world: RegistrationWorld }> {
   // Runs beside the reads of the offer.
-  const reading = readUser(ports.db, path, { isOwn }).then((found) => found ?? refuse(common.NOT_FOUND))
+  const reading = readUser(db, path, { isOwn }).then((found) => found ?? refuse(common.NOT_FOUND))
   // The error is handled where the promise is awaited; this avoids an unhandled rejection if another read fails first.
   reading.catch(() => {})
-  const world = await worldOf(ports.db, ports, { ...asked, user: reading })
+  const world = await worldOf(db, ports, { ...asked, user: reading })
   const user = await reading
   const { typology, ...draft } = asked.draft
   if (!typology || typologyStep.shown(world)) return { user, world }
-  return { user, world: await worldOf(ports.db, ports, { ...asked, user, draft }) }
+  return { user, world: await worldOf(db, ports, { ...asked, user, draft }) }
 }
 
 export interface ToRegister {
@@ -177,66 +179,105 @@ export interface ToRegister {
   readonly registeredFrom?: string | undefined
   readonly version?: number | undefined
   readonly companions?: readonly string[] | undefined
-  readonly force?: { readonly why: string } | undefined
+  readonly force?: { readonly why?: string } | undefined
+  readonly isTold?: boolean | undefined
+}
+
+interface By {
+  readonly caller: Caller
+  readonly language: string
+}
+
+interface Checked {
+  readonly path: Path
+  readonly toRegister: ToRegister
+  readonly subject: Participant
+  readonly saving: Saving<RegistrationWorld>
+  readonly steps: readonly AnyStep[]
+  readonly isBehalf: boolean
 }
 
 /** All or nothing (specification 1, § 2, step 12). */
-export async function register(
-  ports: Ports,
-  path: Path,
-  toRegister: ToRegister,
-  by: { caller: Caller; language: string },
-): Promise<User> {
+export async function register(ports: Ports, path: Path, toRegister: ToRegister, by: By): Promise<User> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  const isBehalf = await actsForOther(ports.db, by.caller, path)
+  if (toRegister.force && !isBehalf) refuse(common.FORBIDDEN)
+  const checked = await check(ports.db, ports, { event, path, toRegister, by, isBehalf })
+  return transaction(ports.db, (tx) => save(tx, ports, checked))
+}
+
+/** Registers a person for the team in the caller's transaction, which may have created them; forced, and maybe without a mail. */
+export async function registerByHand(
+  tx: Tx,
+  ports: Ports,
+  asked: { readonly event: LoadedEvent; readonly path: Path; readonly toRegister: ToRegister; readonly by: By },
+): Promise<User> {
+  return save(tx, ports, await check(tx, ports, { ...asked, isBehalf: true }))
+}
+
+interface Asked {
+  readonly event: LoadedEvent
+  readonly path: Path
+  readonly toRegister: ToRegister
+  readonly by: By
+  readonly isBehalf: boolean
+}
+
+async function check(db: Executor, ports: Ports, asked: Asked): Promise<Checked> {
+  const { event, path, toRegister, by, isBehalf } = asked
   const { draft, wrong } = readAnswers(toRegister.values)
   const isOwn = isSelf(by.caller, path.userId)
-  const isBehalf = await actsForOther(ports.db, by.caller, path)
-  const { world, user } = await worldAsked(ports, path, { event, draft, language: by.language, isBehalf }, isOwn)
+  const { world, user } = await worldAsked(db, ports, path, { event, draft, language: by.language, isBehalf }, isOwn)
   const settings: Settings = world.settings
-  const { force } = toRegister
-  if (force && !isBehalf) refuse(common.FORBIDDEN)
-  const passes = isBehalf ? force !== undefined : hasRight(by.caller, 'people.write', path.eventId)
+  const isForced = toRegister.force !== undefined
+  const passes = isBehalf ? isForced : hasRight(by.caller, 'people.write', path.eventId)
   if (!passes) mustBeOpen(event, settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)
-  const againstTaking = placePermissionOf(by.caller, path.eventId, settings)
+  const againstTaking = isBehalf ? alwaysPermitted : placePermissionOf(by.caller, path.eventId, settings)
   const { id: userId, isExhibitor } = user
-  const isForced = force !== undefined
   const subject = { event, settings, userId, isExhibitor, isOwn, isForced, againstTaking, language: by.language }
   mustHaveRoom(subject, world)
   mustBeComplete(steps, world, wrong, isForced)
   const saving = { event, user, world, againstTaking, isForced }
-  return transaction(ports.db, async (tx) => {
-    if (isOwn && user.UserEvent?.isIntroduced) await showOwn(tx, { eventId: event.row.id, userId })
-    const before = isBehalf ? await standingOf(tx, ports, saving, user) : undefined
-    const decided = decisionOf(world, steps)
-    const { choice } = decided
-    const { companions: companionIds = [] } = toRegister
-    const leaving = { event, userId, choice, companionIds, isOrganiser: isBehalf, language: by.language }
-    await lockCancelled(tx, ports, leaving)
-    const representedBy = await representative(tx, ports, saving)
-    const decision = {
-      ...decided,
-      representedBy,
-      registeredFrom: toRegister.registeredFrom,
-      version: toRegister.version,
-    }
-    for (const step of comes(world) ? steps : []) await ports.hooks.savers[step.key]?.(tx, ports, saving)
-    const read: { saved?: User | undefined; mailing?: Mailing } = {}
-    const { changed, takePlaces } = await writeDecision(tx, ports, subject, decision, async () => {
-      const { saved, mailing } = await readInParallel(tx, {
-        // An organiser's saving keeps the person's own draft.
-        draft: async () => (isBehalf ? undefined : dropDraft(tx, event.row.id, user.id)),
-        saved: () => readUser(tx, path),
-        mailing: () => readMailing(tx, event, actionFor(decision.choice, user.UserEvent?.registeredBy)),
-      })
-      Object.assign(read, { saved, mailing })
+  return { path, toRegister, subject, saving, steps, isBehalf }
+}
+
+async function save(tx: Tx, ports: Ports, checked: Checked): Promise<User> {
+  const { path, toRegister, subject, saving, steps, isBehalf } = checked
+  const { event, user, world } = saving
+  const { userId, isOwn, language } = subject
+  const { force, isTold = true } = toRegister
+  if (isOwn && user.UserEvent?.isIntroduced) await showOwn(tx, { eventId: event.row.id, userId })
+  const before = isBehalf ? await standingOf(tx, ports, saving, user) : undefined
+  const decided = decisionOf(world, steps)
+  const { choice } = decided
+  const { companions: companionIds = [] } = toRegister
+  const leaving = { event, userId, choice, companionIds, isOrganiser: isBehalf, language }
+  await lockCancelled(tx, ports, leaving)
+  const representedBy = await representative(tx, ports, saving)
+  const decision = {
+    ...decided,
+    representedBy,
+    registeredFrom: toRegister.registeredFrom,
+    version: toRegister.version,
+  }
+  for (const step of comes(world) ? steps : []) await ports.hooks.savers[step.key]?.(tx, ports, saving)
+  const read: { saved?: User | undefined; mailing?: Mailing } = {}
+  const { changed, takePlaces } = await writeDecision(tx, ports, subject, decision, async () => {
+    const { saved, mailing } = await readInParallel(tx, {
+      // An organiser's saving keeps the person's own draft.
+      draft: async () => (isBehalf ? undefined : dropDraft(tx, event.row.id, user.id)),
+      saved: () => readUser(tx, path),
+      mailing: () => readMailing(tx, event, actionFor(decision.choice, user.UserEvent?.registeredBy)),
     })
-    const { saved, mailing } = read
-    if (before && saved) auditChange(before, { ...(await standingOf(tx, ports, saving, saved)), ...toldOf(leaving) })
-    if (force) addAuditDetails({ why: force.why })
-    const isMoved = await hasMoved(tx, ports, saving, saved)
-    await takePlaces(await drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: isMoved }))
-    await cancelTogether(tx, ports, leaving)
-    return saved ?? refuse(common.NOT_FOUND)
+    Object.assign(read, { saved, mailing })
   })
+  const { saved, mailing } = read
+  if (before && saved) auditChange(before, { ...(await standingOf(tx, ports, saving, saved)), ...toldOf(leaving) })
+  if (force?.why) addAuditDetails({ why: force.why })
+  const isMoved = await hasMoved(tx, ports, saving, saved)
+  const announced = isTold && (await drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: isMoved }))
+  await takePlaces(announced || undefined)
+  await cancelTogether(tx, ports, leaving)
+  return saved ?? refuse(common.NOT_FOUND)
 }

@@ -1,4 +1,5 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
+import { addPath } from '#features/additions/kit/addPath.ts'
 import { paths } from '#kit/paths.ts'
 
 /**
@@ -13,6 +14,7 @@ export interface AreaAct {
 }
 
 export const ACTS: readonly AreaAct[] = [
+  { key: 'add', at: 'participants', rights: ['people.write'], to: addPath },
   { key: 'import', at: 'participants', rights: ['people.write'], to: paths.guests },
   { key: 'export', at: 'participants' },
   { key: 'chooseColumns', at: 'participants' },

@@ -31,6 +31,8 @@ export function sentenceOf(line: JournalLine, say: Say): string {
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   archive: ['archived'],
   checkIn: ['scan', 'present'],
+  addedByHand: ['scan'],
+  addedAtDoor: ['scan'],
   guestsHalted: ['status'],
   sendingPaused: ['isPaused'],
 }

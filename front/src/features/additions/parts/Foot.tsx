@@ -1,0 +1,40 @@
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
+import type { Addition } from '../useAddition.ts'
+import { nameOf } from '../useAddition.ts'
+import styles from './Add.module.css'
+
+export function Foot({ addition, form }: { addition: Addition; form: string }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { offer, typed, isTold, setIsTold, sending } = addition
+  const name = nameOf(typed)
+  return (
+    <footer className={styles.foot}>
+      <p className={styles.total}>
+        {offer.total > 0 ? say('additions.total', { sum: formatMoney(offer.total, language) }) : say('additions.free')}
+      </p>
+      {typed.email.trim() === '' ? (
+        <p className={styles.quiet}>{say('additions.mail.none')}</p>
+      ) : (
+        <RadioGroup
+          label={say('additions.mail')}
+          hideLabel
+          name="isTold"
+          spread
+          options={[
+            { value: 'yes', label: say('additions.mail.yes') },
+            { value: 'no', label: say('additions.mail.no') },
+          ]}
+          value={isTold ? 'yes' : 'no'}
+          onChange={(value) => setIsTold(value === 'yes')}
+        />
+      )}
+      <Button type="submit" form={form} busy={sending.isPending}>
+        {name ? say('additions.add.name', { name }) : say('additions.add')}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Offer } from '@parvis/contract/articles/articles.rules.ts'
+import { buyerOf, chosenOffers, isChoosable, offersFor, priceLines } from '@parvis/contract/articles/articles.rules.ts'
+import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import { listArticles } from '@parvis/contract/articles/articles.ts'
+import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import { effectiveSettings } from '@parvis/contract/events/events.rules.ts'
+import { getEvent } from '@parvis/contract/events/events.ts'
+import type { Typology } from '@parvis/contract/typologies/typologies.ts'
+import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
+import { useMemo } from 'react'
+import { useEvent } from '#features/events/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useLanguage } from '#kit/say.tsx'
+
+/** Types that the team may give: hidden ones too, as those of speakers and the press are. */
+export function useGivenTypes(): { types: readonly Typology[]; isRead: boolean; error: unknown } {
+  const { event, settings } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { data, error } = useRead(listTypologies, { params, query: {} })
+  const types = useMemo(
+    () =>
+      (data?.data ?? [])
+        .filter(({ isRetired }) => !isRetired)
+        .map((type) => ({ ...type, label: settings.FO_TYPOLOGY_LABELS[type.id] || type.label })),
+    [data, settings],
+  )
+  return { types, isRead: data !== undefined, error }
+}
+
+interface Asked {
+  readonly typoId: string
+  readonly dayIds: readonly string[]
+  readonly articles: readonly ArticleChoice[]
+}
+
+/** The event's offer to a person of this type on these days, and the price of the choice. */
+export function useOffer({ typoId, dayIds, articles }: Asked) {
+  const { event, context } = useEvent()
+  const { language } = useLanguage()
+  const params = { domainId: event.domainId, eventId: event.id }
+  // Places are read afresh, as those of the page are from its start.
+  const { data: latest = event } = useRead(getEvent, { params }, { staleTime: 0 })
+  const settings = effectiveSettings(context, language, typoId || null)
+  const { data: all = [] } = useRead(listArticles, { params }, { enabled: settings.FO_ARTICLES_ACTIVE, staleTime: 0 })
+  const days = latest.days.filter(({ isRetired }) => !isRetired)
+  const isChosen = !settings.FO_DATES_BYPASS && days.length > 1
+  const held = isChosen ? days.filter(({ id }) => dayIds.includes(id)) : days
+  const asked = { typoId: typoId || null, dayIds: held.map(({ id }) => id), held: [] }
+  const buyer = buyerOf('onsite', asked)
+  const offers = settings.FO_ARTICLES_ACTIVE ? offersFor(all, buyer) : []
+  const taken = chosenOffers(offers, articles, buyer)
+  const pricing = { isRemote: false, isGross: settings.FO_PRICES_WITH_VAT }
+  const { totalTTC } = priceSummary(priceLines(held, taken, pricing), { isPayable: settings.FO_PAYMENT_ACTIVE })
+  return {
+    ...{ days, isChosen, offers, taken, total: settings.FO_PAYMENT_ACTIVE ? totalTTC : 0 },
+    mayTake: (offer: Offer) => isChoosable(offer, buyer),
+  }
+}
