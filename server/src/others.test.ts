@@ -30,9 +30,19 @@ interface Act {
 
 /** All code that may write another person's registration. */
 const ACTS: Readonly<Record<string, Act>> = {
+  'additions/additions.service.ts': {
+    told: 'who is added gets the mail of their registration, unless the team wants none or there is no address',
+    shown:
+      'server/src/features/additions/additions.test.ts › holds the days, the type, the company and the articles given, owes their price, and gets a mail',
+  },
   'bulk/bulk.service.ts': {
     told: 'the team reads what becomes of companions before; a cancelled person gets the mail of their answer, a type or an arrival is on their pages',
     shown: 'front/src/features/bulk/BulkPanel.test.tsx › people are kept until it is confirmed',
+  },
+  'bulk/undo.service.ts': {
+    told: 'a type or an arrival that goes back is on the pages of the person',
+    shown:
+      'server/src/features/bulk/undo.test.ts › a type given to many people goes back to the former type of each, save where it has changed since',
   },
   'check-in/scans.service.ts': {
     told: 'the person stands at the door',
@@ -48,6 +58,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     told: 'the team tries the file before; who is brought in is invited by a mail that it sends apart',
     shown:
       'server/src/features/guests/guests.test.ts › an import brings people in as invited, without a mail, and proposes their days',
+  },
+  'guests/undo.service.ts': {
+    told: 'no mail of the import has left; the team reads whom it concerns before',
+    shown:
+      'server/src/features/guests/undo.test.ts › undoing an import that registered people gives their places back, and unregisters those who were invited',
   },
   'participation/merge.service.ts': {
     told: 'the team reads what becomes of both; both addresses hear of it',

@@ -10,7 +10,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { employ } from '#features/companies/bulk.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, settingsFor, typologyIn } from '#features/events/events.service.ts'
-import { introduceStranger, noteRegistrar } from '#features/participation/hosts.service.ts'
+import { introduceStranger } from '#features/participation/hosts.service.ts'
 import type { Participant } from '#features/participation/participation.service.ts'
 import { changeAnswers, changePresence, takePartAs } from '#features/participation/participation.service.ts'
 import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
@@ -18,7 +18,7 @@ import { registerByHand } from '#features/registration/registration.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { createUser, ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { actorOf, hasRight } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -81,7 +81,6 @@ function add(ports: Ports, event: LoadedEvent, toAdd: ToAdd, by: By): Promise<Ad
       return { user, outcome: 'already' }
     }
     const [{ domainId, id: eventId }, userId] = [event.row, user.id]
-    await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: actorOf(by.caller).userId })
     const subject: Participant = {
       ...{ event, userId, language: by.language, isForced: true, isExhibitor: user.isExhibitor },
       ...{ settings: settingsFor(event, by.language, toAdd.typoId ?? user.typoId), againstTaking: alwaysPermitted },

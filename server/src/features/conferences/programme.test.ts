@@ -1,7 +1,7 @@
 import { readProgrammeCalendar } from '@parvis/contract/calendars/calendars.ts'
 import type { SomeSettings } from '@parvis/contract/events/events.settings.ts'
 import { listProgramme } from '@parvis/contract/events/events.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
 import { events } from '#db/tables/events.ts'
@@ -38,7 +38,7 @@ async function followed(settings: SomeSettings = {}) {
     readCalendar((await read()).bytes.toString()).entries.map(({ uid, status, summary }) =>
       [uid.split('.')[1], status, summary].join(' '),
     )
-  const slot = (id: string) => eq(conferenceSlots.id, id)
+  const slot = (id: string) => and(eq(conferenceSlots.eventId, world.eventId), eq(conferenceSlots.id, id))
   return { world, db, read, entries, slot }
 }
 
