@@ -63,7 +63,7 @@ const isSchema = (id: string): boolean =>
 const FIELDS =
   /\/front\/src\/kit\/(form\/|useSubmission|useOfflineQueue|upload|ui\/(Checkbox|Choice|DateInput|ErrorSummary|FieldG|FileInput|RadioGroup|Select|Stepper|Tile|Ticket))/
 
-const PUSHED = /\/contract\/src\/kit\/topic\.ts|\/front\/src\/kit\/(push|topic)\.ts/
+const PUSHED = /\/contract\/src\/(kit\/topic|prepared-keys)\.ts|\/front\/src\/kit\/(push|topic)\.ts/
 
 /** The rules of the live and its follower, which no registration loads. */
 const isLive = (id: string): boolean => PUSHED.test(id) || (isOfLive(id) && !/\.(fr|en|part|settings)\.ts$/.test(id))
@@ -96,7 +96,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'pages', test: /\.ts\?visit$/, priority: 3.95 },
   { name: 'live', test: isLive, priority: 3.5 },
   { name: 'frames', test: /\/kit\/(frames|embed)\.ts/, priority: 3.95 },
-  { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
+  { name: 'sanitize', test: /\/kit\/(sanitize|html)\.ts|\/node_modules\/dompurify\//, priority: 3.9 },
   {
     name: 'small',
     test: (id) =>
@@ -110,7 +110,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { ...inTwo('fields', begun), test: FIELDS, priority: 2.1 },
   {
     ...inTwo('kit', begun, followed),
-    test: /\/front\/src\/kit\/(?!sanitize|clean|searchWords|vault|offline\/|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
+    test: /\/front\/src\/kit\/(?!sanitize|searchWords|vault|offline\/|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
     priority: 2,
   },
   { ...inTwo('visit', begun), test: isVisit, priority: 1 },

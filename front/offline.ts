@@ -12,7 +12,7 @@ const FRAMES: Readonly<Record<string, RegExp>> = {
 }
 
 /** Modules that every page loads on demand once it is shown. */
-const AFTERWARDS = /\/(app\/(morePages|activityLog)|kit\/clean)\.ts$/
+const AFTERWARDS = /\/(app\/(morePages|activityLog)|kit\/sanitize)\.ts$/
 
 export interface Declared extends OfflinePage {
   /** Module of the screen. */

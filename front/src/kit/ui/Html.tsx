@@ -1,5 +1,4 @@
 import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Clean } from '../clean.ts'
 import { FrameHosts } from '../frameHosts.ts'
 import styles from './Html.module.css'
 
@@ -8,16 +7,13 @@ interface HtmlProps {
   videoTitle: string
 }
 
-type Cleaning = { readonly clean: Clean; readonly applyStyles: (box: ParentNode) => void }
-let known: Cleaning | undefined
+type Sanitizer = typeof import('#kit/sanitize.ts')
+let known: Sanitizer | undefined
 let printed: ((html: string, frameHosts: readonly string[]) => string) | undefined
 
 /** Loads the sanitiser of `Html`. A page that loads it first does not move when the organiser's HTML is drawn. */
-export async function prepareHtml(): Promise<Cleaning> {
-  // Loaded in parallel where the browser needs it.
-  if (!('setHTML' in Element.prototype)) void import('#kit/sanitize.ts').catch(() => undefined)
-  const { loadSanitizer, applyStyles } = await import('#kit/clean.ts')
-  known = { clean: await loadSanitizer(), applyStyles }
+export async function prepareHtml(): Promise<Sanitizer> {
+  known = await import('#kit/sanitize.ts')
   return known
 }
 
@@ -45,14 +41,14 @@ export const prepareHtmlOf = (html: string): Promise<unknown> => (isReady(html) 
 export function Html({ html, videoTitle }: HtmlProps) {
   const frameHosts = use(FrameHosts)
   const box = useRef<HTMLDivElement>(null)
-  const [cleaning, setCleaning] = useState(() => known)
+  const [sanitizer, setSanitizer] = useState(() => known)
   const isSimple = isReady(html)
-  const isAwaited = !cleaning && !isSimple
+  const isAwaited = !sanitizer && !isSimple
   useEffect(() => {
     if (!isAwaited) return
     let current = true
     void prepareHtml().then((found) => {
-      if (current) setCleaning(found)
+      if (current) setSanitizer(found)
     })
     return () => {
       current = false
@@ -62,10 +58,10 @@ export function Html({ html, videoTitle }: HtmlProps) {
   const hosts = frameHosts.join(' ')
   // Written again on changes alone: a video would restart.
   useLayoutEffect(() => {
-    if (!box.current || !cleaning || isSimple) return
-    box.current.replaceChildren(cleaning.clean(html, { videoTitle, frameHosts: hosts.split(' ') }))
-    cleaning.applyStyles(box.current)
-  }, [cleaning, html, isSimple, videoTitle, hosts])
+    if (!box.current || !sanitizer || isSimple) return
+    box.current.replaceChildren(sanitizer.sanitize(html, { videoTitle, frameHosts: hosts.split(' ') }))
+    sanitizer.applyStyles(box.current)
+  }, [sanitizer, html, isSimple, videoTitle, hosts])
   if (isPlain(html)) {
     return (
       <div key="plain" className={styles.html}>
