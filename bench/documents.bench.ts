@@ -1,4 +1,4 @@
-import { badgesFr } from '../contract/src/features/badges/badges.fr.ts'
+import { visit as badgesFr } from '../contract/src/features/badges/badges.fr.ts'
 import { badgeFields } from '../contract/src/features/badges/badges.rules.ts'
 import { defaultSettings } from '../contract/src/features/events/events.settings.ts'
 import { translator } from '../contract/src/kit/words.ts'

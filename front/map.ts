@@ -1,5 +1,5 @@
-import type { Feature } from '../features.ts'
 import { features } from '../features.ts'
+import type { Feature } from '../map-entry.ts'
 
 /** Whether a module lies in one of these folders of features: `contract/src/features/badges`. */
 const inside = (folders: readonly string[]): ((id: string) => boolean) => {

@@ -5,8 +5,9 @@ import type { Plugin } from 'vite'
 
 const PLACE = /[/\\]contract[/\\]src[/\\]words[/\\][\w.]+\.ts$/
 const CALL = /\.\.\.\(await wordsOf\('(\w+)', '(\w+)'\)\)/
-const IMPORT = /^import .* from '\.\/lists\.ts'$/m
+const IMPORT = /^import .* from '\.\/words-of\.ts'$/m
 
+type Words = Readonly<Record<string, string>>
 type Listing = typeof import('../contract/src/words/lists.ts')
 /** A module as it is now: a development server outlives changes of its words. */
 const read = <Module>(path: string): Promise<Module> => import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)
@@ -21,7 +22,7 @@ export function listedWords(): Plugin {
       async handler(code, id) {
         const [call = '', list = '', language = ''] = CALL.exec(code) ?? []
         const listing = join(dirname(id), 'lists.ts')
-        const { wordLists, wordsIn } = await read<Listing>(listing)
+        const { wordLists } = await read<Listing>(listing)
         const files = (wordLists as Readonly<Record<string, readonly string[]>>)[list]
         if (!files) this.error(`No list of words is called “${list}”`)
         const words = files.map(async (file) => {
@@ -29,7 +30,7 @@ export function listedWords(): Plugin {
           const found = await this.resolve(from, id)
           if (!found) this.error(`The list “${list}” names no file of words: ${from}`)
           this.addWatchFile(found.id)
-          return wordsIn(list, await read(found.id))
+          return (await read<Readonly<Record<string, Words>>>(found.id))[list]
         })
         this.addWatchFile(listing)
         const spelled = JSON.stringify(Object.assign({}, ...(await Promise.all(words)))).slice(1, -1)

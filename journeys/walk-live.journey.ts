@@ -56,7 +56,11 @@ async function giveTo(request: APIRequestContext, token: string, director: Direc
 
 /** Title of the module on air in this language; only polls, questions and word clouds have one. */
 function titleOf({ activeModule, poll, question, wordCloud, words }: LiveState, language: Spoken): string | undefined {
-  const own = { poll: poll?.title, question: question?.label, wordcloud: wordCloud?.content, chat: undefined }
+  const own: Partial<Record<string, string>> = {
+    poll: poll?.title,
+    question: question?.label,
+    wordcloud: wordCloud?.content,
+  }
   const translated = Object.entries(words[language] ?? {}).find(([key]) =>
     new RegExp(`^${activeModule}\\.[^.]+$`).test(key),
   )

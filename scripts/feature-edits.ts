@@ -1,6 +1,5 @@
-import { wordKeys } from './feature-files.ts'
 import type { Names, Wanted } from './feature-names.ts'
-import { namesOf } from './feature-names.ts'
+import { itemNamesOf, namesOf } from './feature-names.ts'
 
 type Edit = (text: string) => string
 
@@ -21,37 +20,36 @@ const all =
   (text) =>
     edits.reduce((edited, edit) => edit(edited), text)
 
-/** Lists are in the order of the map: a new feature stands above this one, below all that every feature may use. */
-const NEXT = 'companies'
+/**
+ * Lists are in the order of the map: a new feature stands above this one, below all that every feature may use, or a
+ * module of the live.
+ */
+const nextOf = ({ has }: Wanted): string => (has.includes('live') ? 'messages' : 'companies')
 
-function mapped({ name, pascal }: Names, { has }: Wanted): Edit {
+function mapped({ name, pascal }: Names, wanted: Wanted): Edit {
+  const { has } = wanted
+  const isLive = has.includes('live')
   const uses = [
+    ...(isLive ? ['events', 'users', 'live-kit'] : []),
     ...(has.includes('step') ? ['participation'] : []),
     ...(has.includes('editor') ? ['event-config'] : []),
   ].map((used) => `'${used}'`)
-  const tables = has.includes('part') || has.includes('page') ? `'${name.replaceAll('-', '_')}'` : ''
+  const table = name.replaceAll('-', '_')
+  const tables = has.includes('part') || has.includes('page') ? [table, ...(isLive ? [`${table}_answers`] : [])] : []
   const isInPage = has.some((kind) => kind !== 'part')
   const packages = isInPage ? '' : "    packages: ['contract', 'server'],\n"
   const entry = `  feature('${name}', '${pascal}', {
     uses: [${uses.join(', ')}],
-    tables: [${tables}],
+    tables: [${tables.map((one) => `'${one}'`).join(', ')}],
 ${packages}  }),
 `
-  return before(`  feature('${NEXT}',`, entry)
+  const next = before(`  feature('${nextOf(wanted)}',`, entry)
+  return isLive ? all(next, before(`'emotions', 'leaderboard', 'presence'] as const`, `'${name}', `)) : next
 }
 
-/** Adds its words to the lists of the pages that say them. */
-const spoken =
-  (wanted: Wanted): Edit =>
-  (text) =>
-    [...wordKeys(wanted).keys()].reduce((edited, list) => {
-      const end = edited.indexOf('  ],', edited.indexOf(`\n  ${list}: [`))
-      return `${edited.slice(0, end)}    '${wanted.name}/${wanted.name}',\n${edited.slice(end)}`
-    }, text)
-
-const described = ({ name, camel }: Names): Edit =>
+const described = ({ name, camel }: Names, wanted: Wanted): Edit =>
   all(
-    before(`  ${NEXT}Feature,\n`, `  ${camel}Feature,\n`),
+    before(`  ${nextOf(wanted)}Feature,\n`, `  ${camel}Feature,\n`),
     importing(`${camel}Feature`, `#features/${name}/${name}.feature.ts`),
   )
 
@@ -61,28 +59,41 @@ const listed = ({ name, camel }: Names, what: 'Step' | 'Share', last: string): E
     importing(`${camel}${what}`, `#features/${name}/${name}.${last}.ts`),
   )
 
-/** The shared files that a feature changes, and the change of each. `npm run check` and the types find a forgotten one. */
+/** The place of a part in the order of writing, and of the answers of a live module in the order of erasure. */
+const ordered = (name: string, { has }: Wanted): Edit =>
+  all(
+    ...(has.includes('part') ? [before(`  ...(['events', 'typologies', 'forms'`, `  '${name}',\n`)] : []),
+    ...(has.includes('live') ? [before(`    'polls',\n    'questions',`, `    '${name}',\n`)] : []),
+  )
+
+/** The active id of a live module. */
+function aired(names: Names): Edit {
+  const { name, camel, Item } = itemNamesOf(names)
+  const column = `  active${Item}Id: text().references(() => ${camel}.id, { onDelete: 'set null' }),\n`
+  return all(before('  activeMessageId:', column), importing(camel, `./${name}.ts`))
+}
+
+/**
+ * The shared files that a feature changes, and the change of each. `npm run check` and the types find a forgotten one.
+ * `scripts/lists.ts` writes the lists that follow from its files.
+ */
 export function sharedEdits(wanted: Wanted): Record<string, Edit> {
   const { name, has } = wanted
   const names = namesOf(name)
   const { camel } = names
-  const isPart = has.includes('part')
+  const isLive = has.includes('live')
   return {
     'features.ts': mapped(names, wanted),
-    ...(has.includes('page') && {
+    ...((has.includes('page') || isLive) && {
       'contract/src/endpoints.ts': all(
-        before(`  ${NEXT},\n`, `  ${camel},\n`),
+        before(`  ${nextOf(wanted)},\n`, `  ${camel},\n`),
         (text) => `import * as ${camel} from '#features/${name}/${name}.ts'\n${text}`,
       ),
     }),
     ...(has.includes('step') && { 'contract/src/steps.ts': listed(names, 'Step', 'steps') }),
-    ...(isPart && { 'contract/src/parts.ts': listed(names, 'Share', 'part') }),
-    'contract/src/words/lists.ts': spoken(wanted),
-    'server/src/features.ts': all(
-      described(names),
-      isPart ? before(`  ...(['events', 'typologies', 'forms'`, `  '${name}',\n`) : (text) => text,
-    ),
-    ...(has.some((kind) => kind !== 'part') && { 'front/src/features.ts': described(names) }),
+    ...(has.includes('part') && { 'contract/src/parts.ts': listed(names, 'Share', 'part') }),
+    'server/src/features.ts': all(described(names, wanted), ordered(name, wanted)),
+    ...(isLive && { 'server/src/db/tables/live.ts': aired(names) }),
   }
 }
 
@@ -90,6 +101,6 @@ export function sharedEdits(wanted: Wanted): Record<string, Edit> {
 export const stepsLeft = ({ name, has }: Wanted): string[] => [
   'the words: each sentence is the name of the feature for now',
   ...(has.includes('page') || has.includes('editor') ? [`journeys/${name}.journey.ts: goes to its page`] : []),
-  'npx biome check --write · npx drizzle-kit generate (in server/) · node scripts/map.ts --write',
+  'npx biome check --write · npx drizzle-kit generate (in server/) · node scripts/map.ts --write · node scripts/lists.ts --write',
   'node server/src/openapi.ts --write · node scripts/event-file-docs.ts --write · npm run check',
 ]

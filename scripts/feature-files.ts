@@ -1,5 +1,6 @@
+import { liveFiles } from './feature-live.ts'
 import type { Kind, Names, Wanted } from './feature-names.ts'
-import { namesOf } from './feature-names.ts'
+import { itemNamesOf, namesOf } from './feature-names.ts'
 import { editorFiles, partFiles, stepFiles } from './feature-parts.ts'
 
 function contractFiles({ name, pascal }: Names): Record<string, string> {
@@ -137,6 +138,19 @@ export function ${pascal}Screen(): ReactNode {
   }
 }
 
+function liveWords(names: Names): Record<string, readonly string[]> {
+  const { camel, item } = itemNamesOf(names)
+  const remote = ['kind', 'group', 'nothing', 'new', 'change', 'front'].map((word) => `live.remote.${word}.${item}`)
+  return {
+    live: [`${camel}.answer`, `${camel}.received`, `live.new.${item}`],
+    event: [...remote, `live.remote.${item}.label`, `live.remote.${item}.facts`, `live.remote.export.${item}s`],
+    edit: [`journal.value.module.${item}`, `journal.what.${item}`, `setting.FO_MEETING_MODULES.${item}`].concat(
+      `journal.what.${item}.titled`,
+    ),
+    server: [`exports.live.${item}s`, `exports.column.${item}`],
+  }
+}
+
 /** Words by their list, that of the earliest page that says them. */
 const WORDS: Readonly<Record<Kind, (names: Names) => Readonly<Record<string, readonly string[]>>>> = {
   page: ({ camel }) => ({ event: [`${camel}.title`] }),
@@ -153,6 +167,7 @@ const WORDS: Readonly<Record<Kind, (names: Names) => Readonly<Record<string, rea
       `organisation.also.${camel}`,
     ],
   }),
+  live: liveWords,
 }
 
 /** The keys of a feature's words by list. */
@@ -181,8 +196,11 @@ ${keys.map((key) => `  '${key}': '${pascal}',\n`).join('')}}
 }
 
 /** The descriptors of a feature without a page of its own. */
-function descriptors({ name, camel, pascal }: Names, has: readonly Kind[]): Record<string, string> {
-  const [isStep, isPart, isEdited] = (['step', 'part', 'editor'] as const).map((kind) => has.includes(kind))
+function descriptors(names: Names, has: readonly Kind[]): Record<string, string> {
+  const { name, camel, pascal, item } = itemNamesOf(names)
+  const [isStep, isPart, isEdited, isLive] = (['step', 'part', 'editor', 'live'] as const).map((kind) =>
+    has.includes(kind),
+  )
   const page = `  pages: [
     {
       path: 'organisation/${name}',
@@ -195,12 +213,12 @@ function descriptors({ name, camel, pascal }: Names, has: readonly Kind[]): Reco
 `
   const step = `  steps: { ${camel}: named(() => import('./${pascal}Step.tsx'), '${pascal}Step') },\n`
   return {
-    [`server/src/features/${name}/${name}.feature.ts`]: `import { feature } from '#feature.ts'
-${isPart ? `import { ${camel}Part } from './${name}.part.ts'\n` : ''}${isStep ? `import { ${camel}Saver } from './step-saver.service.ts'\n` : ''}
+    [`server/src/features/${name}/${name}.feature.ts`]: `${isLive ? `import { ${item}Answers } from '#db/tables/${name}.ts'\n` : ''}import { feature } from '#feature.ts'
+${isLive ? `import { deletedRows } from '#kit/personal-data.ts'\n` : ''}${isPart ? `import { ${camel}Part } from './${name}.part.ts'\n` : ''}${isStep ? `import { ${camel}Saver } from './step-saver.service.ts'\n` : ''}${isLive ? `import { ${camel}Routes } from './${name}.routes.ts'\n` : ''}
 export const ${camel}Feature = feature({
   name: '${name}',
-${isStep ? `  steps: { ${camel}: ${camel}Saver },\n` : ''}${isPart ? `  part: ${camel}Part,\n` : ''}  onParticipationChange: 'nothing',
-  keeps: [],
+${isLive ? `  routes: ${camel}Routes,\n` : ''}${isStep ? `  steps: { ${camel}: ${camel}Saver },\n` : ''}${isPart ? `  part: ${camel}Part,\n` : ''}  onParticipationChange: 'nothing',
+  keeps: [${isLive ? `deletedRows(${item}Answers, ${item}Answers.userId, 'moves')` : ''}],
 })
 `,
     ...((isStep || isEdited) && {
@@ -224,7 +242,8 @@ export function filesOf({ name, has }: Wanted): Record<string, string> {
     ...words,
     ...(has.includes('part') && partFiles(names)),
     ...(has.includes('step') && stepFiles(names)),
-    ...(has.includes('editor') && editorFiles(names)),
+    ...(has.includes('editor') && editorFiles(names, has.includes('live'))),
+    ...(has.includes('live') && liveFiles(names)),
     ...descriptors(names, has),
   }
 }

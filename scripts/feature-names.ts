@@ -10,8 +10,20 @@ export function namesOf(name: string): Names {
   return { name, camel, pascal: camel.replace(/^\w/, (letter) => letter.toUpperCase()) }
 }
 
-/** What a feature may have: a call and a page of its own; or a step of the registration, a part of the event, its editor. */
-export const kinds = ['page', 'step', 'part', 'editor'] as const
+/** Names of a feature of the live, whose own name is the plural of its items. */
+export interface ItemNames extends Names {
+  /** One item; also the key of the module. */
+  readonly item: string
+  readonly Item: string
+}
+
+export function itemNamesOf(names: Names): ItemNames {
+  const item = names.camel.replace(/s$/, '')
+  return { ...names, item, Item: item.replace(/^\w/, (letter) => letter.toUpperCase()) }
+}
+
+/** A call and a page of its own; or a step of the registration, a part of the event, its editor, a module of the live. */
+export const kinds = ['page', 'step', 'part', 'editor', 'live'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Wanted {

@@ -185,7 +185,7 @@ export const stepFiles = (names: Names): Record<string, string> => ({
 })
 
 /** The screen of the organisers' area that edits the part. */
-export function editorFiles({ name, camel, pascal }: Names): Record<string, string> {
+export function editorFiles({ name, camel, pascal }: Names, isLive: boolean): Record<string, string> {
   const editor = `front/src/features/${name}/editor`
   return {
     [`${editor}/${camel}.ts`]: `import type { EventConfig } from '@parvis/contract/parts'
@@ -200,7 +200,7 @@ export const EDITING: Editing<readonly Item[]> = {
   partOf: (items) => items,
   lacking: (items) => items.flatMap(({ label }, index) => (label.trim() === '' ? [\`\${index}.label\`] : [])),
 }
-export const newItem = (): Item => ({ id: freshId('${name}-'), label: '' })
+export const newItem = (): Item => ({ id: freshId('${name}-'), label: ''${isLive ? ', isRetired: false' : ''} })
 `,
     [`${editor}/${pascal}Screen.tsx`]: `import { NamedItems } from '#features/event-config/kit/NamedItems.tsx'
 import { TabbedPart } from '#features/event-config/kit/TabbedPart.tsx'

@@ -17,12 +17,17 @@ import { isWhole } from '../server/src/testing/scope.ts'
 import { directionProblems } from './directions/check.ts'
 import { sharedEdits } from './feature-edits.ts'
 import { filesOf } from './feature-files.ts'
-import type { Wanted } from './feature-names.ts'
+import type { Kind, Wanted } from './feature-names.ts'
+import { staleLists, writeLists } from './lists.ts'
 import { root } from './processes.ts'
 
-/** More would be a central list again: a slot of the feature takes its place. */
-const MOST_SHARED_EDITS = 6
-const stamps: Wanted = { name: 'stamps', has: ['step', 'part', 'editor'] }
+/** A feature of each kind, and the shared files that it changes. One more is a central list: a slot takes its place. */
+const kinds = [
+  { most: 4, has: ['step', 'part', 'editor'] },
+  { most: 5, has: ['part', 'live'] },
+  { most: 6, has: ['step', 'part', 'editor', 'live'] },
+] as const satisfies readonly { most: number; has: readonly Kind[] }[]
+const stamps: Wanted = { name: 'stamps', has: ['step', 'part', 'editor', 'live'] }
 const packages = ['contract', 'server', 'front']
 
 const trees: string[] = []
@@ -34,7 +39,8 @@ afterAll(() => {
 function copyOfTree(): string {
   const tree = mkdtempSync(join(tmpdir(), 'parvis-feature-'))
   trees.push(tree)
-  for (const file of ['features.ts', 'tsconfig.base.json', 'package.json']) cpSync(join(root, file), join(tree, file))
+  for (const file of ['features.ts', 'map-entry.ts', 'tsconfig.base.json', 'package.json'])
+    cpSync(join(root, file), join(tree, file))
   for (const one of packages) {
     const filter = (path: string) => !['node_modules', 'dist', '.tsbuildinfo'].includes(basename(path))
     cpSync(join(root, one), join(tree, one), { recursive: true, filter })
@@ -64,9 +70,9 @@ function typeErrors(tree: string, one: string): string {
   }
 }
 
-test('a feature with a step, a part and an editor changes few shared files', () => {
-  const edits = sharedEdits(stamps)
-  expect(Object.keys(edits).length).toBeLessThanOrEqual(MOST_SHARED_EDITS)
+test.each(kinds)('a feature with $has changes at most $most shared files', ({ has, most }) => {
+  const edits = sharedEdits({ name: 'stamps', has })
+  expect(Object.keys(edits).length).toBeLessThanOrEqual(most)
   for (const [path, edit] of Object.entries(edits))
     expect(edit(readFileSync(join(root, path), 'utf8'))).toMatch(/stamps/)
 })
@@ -75,8 +81,8 @@ test('the files of such a feature keep the directions of the house', () => {
   const files = Object.entries(filesOf(stamps)).map(([path, text]) => ({ path, text }))
   const journey = { path: 'journeys/stamps.journey.ts', text: "page.goto('/salon/organisation/stamps')" }
   const at = { caption: '', uses: [], tables: [], packages: [] }
-  const known = ['participation', 'event-config'].map((name) => ({ ...at, name }))
-  const own = { packages: ['contract', 'server', 'front'] as const, tables: ['stamps'] }
+  const known = ['events', 'users', 'live-kit', 'participation', 'event-config'].map((name) => ({ ...at, name }))
+  const own = { packages: ['contract', 'server', 'front'] as const, tables: ['stamps', 'stamps_answers'] }
   const map = [...known, { ...at, ...own, name: 'stamps', uses: known.map(({ name }) => name) }]
   expect(directionProblems([...files, journey], map)).toEqual([])
 })
@@ -95,5 +101,10 @@ test.runIf(isWhole)('a generated feature passes the types', { timeout: 600_000 }
   for (const [path, text] of Object.entries(filesOf(stamps))) write(tree, path, text)
   for (const [path, edit] of Object.entries(sharedEdits(stamps)))
     write(tree, path, edit(readFileSync(join(tree, path), 'utf8')))
+  writeLists(tree)
   expect(packages.map((one) => typeErrors(tree, one))).toEqual(['', '', ''])
+})
+
+test('the lists that follow from the folders are up to date', () => {
+  expect(staleLists(root)).toEqual([])
 })

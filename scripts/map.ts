@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Feature } from '../features.ts'
 import { features } from '../features.ts'
+import type { Feature } from '../map-entry.ts'
 import { root } from './processes.ts'
 
 const file = join(root, 'docs/map.md')

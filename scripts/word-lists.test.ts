@@ -81,6 +81,12 @@ test('the pages that name a step, a part, an entry or a live module have its wor
       })),
     ),
     ...preparedModules.map(({ key }) => ({ list: followingFr, key: `live.new.${key}` })),
+    ...preparedModules.flatMap(({ key }) =>
+      [`journal.value.module.${key}`, `journal.what.${key}`, `setting.FO_MEETING_MODULES.${key}`].map((word) => ({
+        list: editFr,
+        key: word,
+      })),
+    ),
   ]
   expect(named.length).toBeGreaterThan(150)
   expect(named.flatMap(({ list, key }) => (Object.hasOwn(list, key) ? [] : key))).toEqual([])

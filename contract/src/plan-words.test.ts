@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { eventConfigEn } from '#features/event-config/event-config.en.ts'
-import { eventConfigFr } from '#features/event-config/event-config.fr.ts'
-import { eventFileEn } from '#features/event-file/event-file.en.ts'
-import { eventFileFr } from '#features/event-file/event-file.fr.ts'
+import { edit as eventConfigEn } from '#features/event-config/event-config.en.ts'
+import { edit as eventConfigFr } from '#features/event-config/event-config.fr.ts'
+import { server as eventFileEn } from '#features/event-file/event-file.en.ts'
+import { server as eventFileFr } from '#features/event-file/event-file.fr.ts'
 
 /** Effects on people have a count; faults of a file have none. */
 const effects = (words: object): string[] =>

@@ -1,3 +1,6 @@
+// Written by `node scripts/lists.ts --write`.
+
+import type { Feature } from '#feature.ts'
 import { additionsFeature } from '#features/additions/additions.feature.ts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
@@ -46,8 +49,8 @@ import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
 import { withdrawalsFeature } from '#features/withdrawals/withdrawals.feature.ts'
-import type { Feature } from './feature.ts'
 
+/** The features with something in the page, in the order of the map. */
 export const features = [
   eventsFeature,
   webhooksFeature,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import { directionProblems } from './check.ts'
 
 const everywhere = ['contract', 'server', 'front'] as const

@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import { decisionProblems } from './decisions.ts'
 import { environmentProblems } from './environment.ts'
 import { graphProblems } from './graph.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import { importProblems } from './imports.ts'
 import { nameProblems } from './names.ts'
 import { importsOf, maskOf } from './source.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import { placeOf } from './places.ts'
 import type { Problem, SourceFile } from './source.ts'
 import { importsOf, lineAt, maskOf } from './source.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import type { SourceLocation } from './places.ts'
 import { isComposition, isFloor, placeOf, roleOf, speaksSql } from './places.ts'
 import type { Import, Problem, SourceFile } from './source.ts'

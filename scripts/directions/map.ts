@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import type { Problem, SourceFile } from './source.ts'
 
 const problem = (message: string): Problem => ({ path: 'features.ts', line: 1, message })

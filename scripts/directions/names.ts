@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import type { SourceLocation } from './places.ts'
 import { placeOf } from './places.ts'
 import type { Problem, SourceFile } from './source.ts'

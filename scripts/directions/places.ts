@@ -1,4 +1,4 @@
-import type { Package } from '../../features.ts'
+import type { Package } from '../../map-entry.ts'
 
 export type Area = 'kit' | 'ports' | 'db' | 'testing' | 'app' | 'feature' | 'root'
 

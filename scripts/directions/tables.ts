@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts'
+import type { Feature } from '../../map-entry.ts'
 import { placeOf, speaksSql } from './places.ts'
 import type { Import, Problem, SourceFile } from './source.ts'
 import { importsOf, lineAt, maskOf } from './source.ts'

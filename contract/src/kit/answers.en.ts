@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-export const answersEn: Words = {
+export const begin: Words = {
   TEXT_FORMAT: 'This does not look right',
   PHONE_FORMAT: 'This phone number is not valid. Example: 06 39 98 00 11',
   NUMBER_TOO_SMALL: 'This number is too small',

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-export const answersFr: Words = {
+export const begin: Words = {
   TEXT_FORMAT: 'Cette valeur n’a pas la forme attendue',
   PHONE_FORMAT: 'Ce numéro de téléphone est incorrect. Exemple : 06 39 98 00 11',
   NUMBER_TOO_SMALL: 'Ce nombre est trop petit',

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-export const errorsEn: Words = {
+export const entry: Words = {
   REQUIRED: 'This field is required',
   CHOICE_REQUIRED: 'Please make a choice',
   EMAIL_FORMAT: 'This email address is not valid',

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-export const errorsFr: Words = {
+export const entry: Words = {
   REQUIRED: 'Ce champ est obligatoire',
   CHOICE_REQUIRED: 'Ce choix est obligatoire',
   EMAIL_FORMAT: "Le format de l'email est incorrect",

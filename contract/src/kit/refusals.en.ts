@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
 /** Refusals of any call. The server's answer carries its own sentence; the page says these when it carries none. */
-export const refusalsEn: Words = {
+export const visit: Words = {
   UNKNOWN_KEY: 'This field is not known',
   VALIDATION: 'Some information needs correcting',
   ONLY_LOOKING: 'You are looking at somebody’s page: nothing is done there',

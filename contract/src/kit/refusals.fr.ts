@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
 /** Refusals of any call. The server's answer carries its own sentence; the page says these when it carries none. */
-export const refusalsFr: Words = {
+export const visit: Words = {
   UNKNOWN_KEY: 'Ce champ n’est pas connu',
   VALIDATION: 'Certaines informations sont à corriger',
   ONLY_LOOKING: 'Vous regardez la page de quelqu’un : rien ne s’y fait',

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-export const scanEn: Words = {
+export const event: Words = {
   'scan.region': 'Badge reader',
   'scan.start': 'Turn the camera on',
   'scan.starting': 'The camera is starting…',

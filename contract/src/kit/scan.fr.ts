@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-export const scanFr: Words = {
+export const event: Words = {
   'scan.region': 'Lecteur de badges',
   'scan.start': 'Activer la caméra',
   'scan.starting': 'La caméra s’allume…',

@@ -1,5 +1,5 @@
 import type { Words } from '#kit/words.ts'
-import { wordsOf } from './lists.ts'
 import { overviewEn } from './overview.en.ts'
+import { wordsOf } from './words-of.ts'
 
 export const editEn: Words = { ...overviewEn, ...(await wordsOf('edit', 'en')) }

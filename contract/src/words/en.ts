@@ -1,5 +1,5 @@
 import type { Words } from '#kit/words.ts'
-import { wordsOf } from './lists.ts'
 import { screenEn } from './screen.en.ts'
+import { wordsOf } from './words-of.ts'
 
 export const en: Words = { ...screenEn, ...(await wordsOf('server', 'en')) }

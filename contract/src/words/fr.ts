@@ -1,5 +1,5 @@
 import type { Words } from '#kit/words.ts'
-import { wordsOf } from './lists.ts'
 import { screenFr } from './screen.fr.ts'
+import { wordsOf } from './words-of.ts'
 
 export const fr: Words = { ...screenFr, ...(await wordsOf('server', 'fr')) }

@@ -1,5 +1,5 @@
 import type { Words } from '#kit/words.ts'
 import { beginFr } from './begin.fr.ts'
-import { wordsOf } from './lists.ts'
+import { wordsOf } from './words-of.ts'
 
 export const visitFr: Words = { ...beginFr, ...(await wordsOf('visit', 'fr')) }

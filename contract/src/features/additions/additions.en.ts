@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const additionsEn: Words = {
+export const area: Words = {
   'additions.open': 'Add',
   'additions.title': 'Add a person',
   'additions.note': 'Nothing is written before “Add”',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const additionsFr: Words = {
+export const area: Words = {
   'additions.open': 'Ajouter',
   'additions.title': 'Ajouter une personne',
   'additions.note': 'Rien n’est écrit avant « Ajouter »',

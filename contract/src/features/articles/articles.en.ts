@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const articlesEn: Words = {
+export const visit: Words = {
   'articles.lead': 'Prices exclude VAT.',
   'articles.lead.ttc': 'Prices include VAT.',
   'articles.general': 'For the whole event',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const articlesFr: Words = {
+export const visit: Words = {
   'articles.lead': 'Les prix s’entendent hors taxes.',
   'articles.lead.ttc': 'Les prix s’entendent TTC.',
   'articles.general': 'Pour tout l’événement',

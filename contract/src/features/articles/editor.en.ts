@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screen that edits the articles and how their prices are written. */
-export const articlesEditorEn: Words = {
+export const edit: Words = {
   'parts.articles.lead':
     'What people choose and pay for besides days, in this order. An article that somebody has chosen never goes in silence.',
   'parts.articles.off': 'Nobody sees these articles for now: their step of the registration is off in the settings.',

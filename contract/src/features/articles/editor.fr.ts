@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screen that edits the articles and how their prices are written. */
-export const articlesEditorFr: Words = {
+export const edit: Words = {
   'parts.articles.lead':
     'Ce que l’on choisit et paie en plus des journées, dans cet ordre. Un article que quelqu’un a choisi ne disparaît jamais en silence.',
   'parts.articles.off':

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const tariffsEn: Words = {
+export const signing: Words = {
   'articles.price': '{{amount}} excl. VAT',
   'articles.price.ttc': '{{amount}} incl. VAT',
   'articles.free': 'Free',
@@ -11,3 +11,5 @@ export const tariffsEn: Words = {
   'articles.beyond_one': 'one place left at this price, then {{price}}',
   'articles.beyond_other': '{{count}} places left at this price, then {{price}}',
 }
+
+export const visit = signing

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words about prices and remaining places, also shown before sign-in. */
-export const tariffsFr: Words = {
+export const signing: Words = {
   'articles.price': '{{amount}} HT',
   'articles.price.ttc': '{{amount}} TTC',
   'articles.free': 'Offert',
@@ -12,3 +12,5 @@ export const tariffsFr: Words = {
   'articles.beyond_one': 'plus qu’une place à ce prix, puis {{price}}',
   'articles.beyond_other': 'plus que {{count}} places à ce prix, puis {{price}}',
 }
+
+export const visit = signing

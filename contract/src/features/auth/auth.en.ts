@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const authEn: Words = {
+export const entry: Words = {
   'auth.continue': 'Continue',
   'auth.creation': 'Create your account',
   'auth.creation.lead': 'We do not know this address yet. We only need a few details.',

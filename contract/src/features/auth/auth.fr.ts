@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const authFr: Words = {
+export const entry: Words = {
   'auth.continue': 'Continuer',
   'auth.creation': 'Créer votre compte',
   'auth.creation.lead': 'Nous ne connaissons pas encore cette adresse. Quelques informations suffisent.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const badgeLoginEn: Words = {
+export const event: Words = {
   BADGE_LOGIN_OFF: 'Signing in with a badge is not available',
   'auth.badge.lead': 'Hold the QR code on your badge up to the camera.',
   'auth.badge.denied': 'Please turn the camera on to scan your badge',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const badgeLoginFr: Words = {
+export const event: Words = {
   BADGE_LOGIN_OFF: 'La connexion par badge n’est pas proposée',
   'auth.badge.lead': 'Présentez le QR code de votre badge à la caméra.',
   'auth.badge.denied': 'Veuillez activer la caméra pour scanner votre badge',

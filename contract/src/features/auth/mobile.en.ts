@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const mobileEn: Words = {
+export const event: Words = {
   SMS_SIGN_IN_OFF: 'This event sends no sign-in link by text message',
   MOBILE_FORMAT: 'This is not a telephone number. Example: 06 39 98 00 11',
   'auth.mobile': 'Sign-in link by text message',

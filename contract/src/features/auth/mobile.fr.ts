@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const mobileFr: Words = {
+export const event: Words = {
   SMS_SIGN_IN_OFF: 'Cet événement n’envoie pas de lien de connexion par SMS',
   MOBILE_FORMAT: 'Ce n’est pas un numéro de téléphone. Exemple : 06 39 98 00 11',
   'auth.mobile': 'Lien de connexion par SMS',

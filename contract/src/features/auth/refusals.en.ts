@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of refusals of sign-in, on the pages of a registration. */
-export const authRefusalsEn: Words = {
+export const visit: Words = {
   CREDENTIALS_WRONG: 'The address or the password is wrong',
   ACCOUNT_CREATION_CLOSED: 'This account does not exist',
   LINK_EXPIRED: 'This link has expired or has already been used. Ask for a new one.',

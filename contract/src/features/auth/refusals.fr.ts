@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of refusals of sign-in, on the pages of a registration. */
-export const authRefusalsFr: Words = {
+export const visit: Words = {
   CREDENTIALS_WRONG: 'L’adresse ou le mot de passe est incorrect',
   ACCOUNT_CREATION_CLOSED: "Ce compte n'existe pas",
   LINK_EXPIRED: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',

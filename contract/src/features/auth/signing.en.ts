@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const signingEn: Words = {
+export const signing: Words = {
   LOGIN_BLOCKED_one: 'Too many attempts for this account. Try again in {{minutes}} minute.',
   'auth.back': 'Welcome back',
   'auth.back.lead': 'Enter your password, or get a sign-in link if you do not have one.',

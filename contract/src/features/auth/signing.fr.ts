@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words of the entrance after the address was given, or refused. */
-export const signingFr: Words = {
+export const signing: Words = {
   LOGIN_BLOCKED_one: 'Trop d’essais pour ce compte. Réessayez dans {{minutes}} minute.',
   'auth.back': 'Bon retour parmi nous',
   'auth.back.lead': 'Saisissez votre mot de passe, ou recevez un lien de connexion si vous n’en avez pas.',

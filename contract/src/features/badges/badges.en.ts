@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const badgesEn: Words = {
+export const visit: Words = {
   'badges.unpaid': 'Badge given after payment',
   'badges.unpaid.pay': 'Pay for my registration',
   'badges.again': 'Download again',

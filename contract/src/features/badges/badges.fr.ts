@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const badgesFr: Words = {
+export const visit: Words = {
   'badges.unpaid': 'Badge remis après le paiement',
   'badges.unpaid.pay': 'Régler mon inscription',
   'badges.again': 'Télécharger à nouveau',

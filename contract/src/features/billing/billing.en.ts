@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const billingEn: Words = {
+export const visit: Words = {
   COUNTRY_EUROPE: 'Choose a country of the European Union other than France',
   COUNTRY_OUTSIDE_EUROPE: 'Choose a country outside the European Union',
   COUNTRY_FRANCE: 'This kind of billing is for France only',

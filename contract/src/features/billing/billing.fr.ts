@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const billingFr: Words = {
+export const visit: Words = {
   COUNTRY_EUROPE: 'Choisissez un pays de l’Union européenne autre que la France',
   COUNTRY_OUTSIDE_EUROPE: 'Choisissez un pays hors de l’Union européenne',
   COUNTRY_FRANCE: 'Ce type de facturation est réservé à la France',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorsFr } from '#kit/errors.fr.ts'
-import { billingFr } from './billing.fr.ts'
+import { entry as errorsFr } from '#kit/errors.fr.ts'
+import { visit as billingFr } from './billing.fr.ts'
 import { billingErrors, normaliseBilling } from './billing.rules.ts'
 import type { Billing, BillingType } from './billing.ts'
 

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const billingSimulatorEn: Words = {
+export const edit: Words = {
   'parts.simulator': 'What does a person pay?',
   'parts.simulator.lead':
     'By the rule of invoices, with the prices of this screen, saved or not, and the VAT of whoever is invoiced in France.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const billingSimulatorFr: Words = {
+export const edit: Words = {
   'parts.simulator': 'Combien paie une personne ?',
   'parts.simulator.lead':
     'Le calcul est celui de la facture, avec les prix de cet écran, enregistrés ou non, et la TVA de qui est facturé en France.',

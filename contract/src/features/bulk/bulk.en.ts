@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const bulkEn: Words = {
+export const area: Words = {
   SELECTION_MOVED:
     'The list has changed: these filters now keep {{count}} people, and {{was}} when you chose them. Nothing was done.',
   INVOICED: 'An invoice was issued: decide on their card what is given back.',

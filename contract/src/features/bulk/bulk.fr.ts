@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const bulkFr: Words = {
+export const area: Words = {
   SELECTION_MOVED:
     'La liste a changé : ces filtres gardent maintenant {{count}} personnes, et {{was}} quand vous les avez choisies. Rien n’a été fait.',
   INVOICED: 'Une facture a été émise : décidez sur sa fiche de ce qui est rendu.',

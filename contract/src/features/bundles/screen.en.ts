@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const dataEn: Words = {
+export const edit: Words = {
   'data.title': 'Data',
   'data.lead': 'All that the event holds is yours: take it away, see what is kept, and who has read it.',
   'data.bundle': 'Take everything away',

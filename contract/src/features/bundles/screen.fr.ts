@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const dataFr: Words = {
+export const edit: Words = {
   'data.title': 'Données',
   'data.lead': 'Tout ce que l’événement contient est à vous : emportez-le, voyez ce qui est gardé, et qui l’a lu.',
   'data.bundle': 'Tout emporter',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const calendarsEn: Words = {
+export const visit: Words = {
   'calendars.subscribe': 'Subscribe to the calendar',
   'calendars.text':
     'Your agenda follows your days and conferences, and what changes of them. This address is yours: whoever has it reads your programme.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const calendarsFr: Words = {
+export const visit: Words = {
   'calendars.subscribe': 'S’abonner au calendrier',
   'calendars.text':
     'Votre agenda suit vos journées et vos conférences, et leurs changements. Cette adresse est la vôtre : qui l’a lit votre programme.',

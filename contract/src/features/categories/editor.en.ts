@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const categoriesEditorEn: Words = {
+export const edit: Words = {
   'parts.categories.tab': 'Categories',
   'parts.categories.lead':
     'Under which visitors find conferences first. A category that somebody has chosen never disappears silently.',

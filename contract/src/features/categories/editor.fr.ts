@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const categoriesEditorFr: Words = {
+export const edit: Words = {
   'parts.categories.tab': 'Catégories',
   'parts.categories.lead':
     'Ce sous quoi les visiteurs trouvent d’abord les conférences. Une catégorie que quelqu’un a choisie ne disparaît jamais en silence.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const checkInEn: Words = {
+export const event: Words = {
   DAY_UNKNOWN: 'This day does not exist',
   'device.title': 'Device',
   'device.name': 'Device: {{name}}',

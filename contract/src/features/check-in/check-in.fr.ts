@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const checkInFr: Words = {
+export const event: Words = {
   DAY_UNKNOWN: 'Cette journée n’existe pas',
   'device.title': 'Appareil',
   'device.name': 'Appareil : {{name}}',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const dayEn: Words = {
+export const area: Words = {
   'theDay.title': '{{day}}, right now',
   'theDay.doors': 'doors open since {{time}}',
   'theDay.closed': 'nobody has come in yet',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words of the day screen, for organisers only. */
-export const dayFr: Words = {
+export const area: Words = {
   'theDay.title': '{{day}}, en ce moment',
   'theDay.doors': 'portes ouvertes depuis {{time}}',
   'theDay.closed': 'personne n’est encore entré',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const accountEn: Words = {
+export const begin: Words = {
   'checkout.summary.previous': 'Invoiced before',
   'checkout.change.credit': '{{amount}} will be yours to have back',
   'checkout.change.credit.text':

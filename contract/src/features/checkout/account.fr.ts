@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const accountFr: Words = {
+export const begin: Words = {
   'checkout.summary.previous': 'Déjà facturé',
   'checkout.change.credit': '{{amount}} vous reviendront',
   'checkout.change.credit.text':

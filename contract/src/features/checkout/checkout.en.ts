@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const checkoutEn: Words = {
+export const visit: Words = {
   'checkout.title': 'Payment',
   'checkout.summary': 'Summary',
   'checkout.summary.withoutVat': 'Invoiced without VAT',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const checkoutFr: Words = {
+export const visit: Words = {
   'checkout.title': 'À régler',
   'checkout.summary': 'Récapitulatif',
   'checkout.summary.withoutVat': 'Facturé hors TVA',

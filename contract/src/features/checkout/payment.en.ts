@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const paymentEn: Words = {
+export const server: Words = {
   PAYMENT_OFF: 'Payment is not available for this event',
   NOTHING_UNPAID: 'Nothing is due for this person any more, or they are not registered',
   NOTHING_TO_PAY: 'There is nothing to pay',

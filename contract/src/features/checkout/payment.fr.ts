@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Refusals of payment and the demonstration page: words for the server only. */
-export const paymentFr: Words = {
+export const server: Words = {
   PAYMENT_OFF: 'Le paiement n’est pas ouvert pour cet événement',
   NOTHING_UNPAID: 'Rien ne reste à payer pour cette personne, ou elle n’est plus inscrite',
   NOTHING_TO_PAY: 'Il n’y a rien à régler',

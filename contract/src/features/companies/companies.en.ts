@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const companiesEn: Words = {
+export const visit: Words = {
   'companies.choose': 'Choose the company you are coming for.',
   'companies.mine': 'Your companies',
   'companies.name': 'Name',

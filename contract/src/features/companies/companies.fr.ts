@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const companiesFr: Words = {
+export const visit: Words = {
   'companies.choose': 'Choisissez la société pour laquelle vous venez.',
   'companies.mine': 'Vos sociétés',
   'companies.name': 'Nom',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of refusals of companies, where a registration begins. */
-export const companiesRefusalsEn: Words = {
+export const begin: Words = {
   COMPANY_INDEX_FORMAT: 'Wrong format',
   COMPANY_INDEX_DIGITS: 'The field must contain digits only',
   COMPANY_INDEX_SIZE: 'The length must be {{size}}',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const companionsEn: Words = {
+export const visit: Words = {
   'companions.title': 'My companions',
   'companions.count_one': '{{count}} companion of {{max}}',
   'companions.count_other': '{{count}} companions of {{max}}',

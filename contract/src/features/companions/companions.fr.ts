@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const companionsFr: Words = {
+export const visit: Words = {
   'companions.title': 'Mes accompagnants',
   'companions.count_one': '{{count}} accompagnant sur {{max}}',
   'companions.count_other': '{{count}} accompagnants sur {{max}}',

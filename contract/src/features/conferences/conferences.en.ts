@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const conferencesEn: Words = {
+export const visit: Words = {
   'conferences.title': 'Conferences',
   'conferences.lead': 'Choose your time slots. Once you save, your place is reserved.',
   'conferences.step.lead': 'Choose a time slot for the conferences you are interested in.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const conferencesFr: Words = {
+export const visit: Words = {
   'conferences.title': 'Conférences',
   'conferences.lead': 'Choisissez vos plages horaires. Un choix enregistré réserve votre place.',
   'conferences.step.lead': 'Choisissez une plage horaire dans les conférences qui vous intéressent.',

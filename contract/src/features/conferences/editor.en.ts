@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screens that edit the programme, its rooms and its speakers. */
-export const conferencesEditorEn: Words = {
+export const edit: Words = {
   'parts.programme.in': '{{name}}, in {{language}}',
   'parts.programme.inherit': 'Left empty, what is written above is shown.',
   'parts.programme.asList': 'As a list',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screens that edit the programme, its rooms and its speakers. */
-export const conferencesEditorFr: Words = {
+export const edit: Words = {
   'parts.programme.in': '{{name}}, en {{language}}',
   'parts.programme.inherit': 'Vide, c’est ce qui est écrit plus haut qui s’affiche.',
   'parts.programme.asList': 'En liste',

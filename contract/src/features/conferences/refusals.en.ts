@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of refusals of conferences, where a registration begins. */
-export const conferencesRefusalsEn: Words = {
+export const begin: Words = {
   SLOT_OVER: 'This slot is over',
   SLOT_FULL: 'There are no places left in this slot',
   SLOT_OVERLAP: 'You already have a conference at that time',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of refusals of conferences, where a registration begins. */
-export const conferencesRefusalsFr: Words = {
+export const begin: Words = {
   SLOT_OVER: 'Ce créneau est terminé',
   SLOT_FULL: 'Il n’y a plus de place sur ce créneau',
   SLOT_OVERLAP: 'Vous avez déjà une conférence à cette heure',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const contactsEn: Words = {
+export const event: Words = {
   LINKS_OFF: 'Exchanging contact details is not available at this event',
   CONTACTS_REGISTERED: 'Register for the event before exchanging details',
   OWN_BADGE: 'This is your own badge',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const contactsFr: Words = {
+export const event: Words = {
   LINKS_OFF: 'Cet événement ne propose pas d’échanger ses coordonnées',
   CONTACTS_REGISTERED: 'Inscrivez-vous à l’événement avant d’échanger vos coordonnées',
   OWN_BADGE: 'C’est votre propre badge',

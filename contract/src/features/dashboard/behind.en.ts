@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const behindEn: Words = {
+export const edit: Words = {
   'emails.attached.badge': 'badge attached',
   'emails.attached.calendar': 'calendar attached',
   'emails.attached.invoice': 'invoice attached',

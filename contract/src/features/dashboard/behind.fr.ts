@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words of the organiser's further screens, which participants never load. */
-export const behindFr: Words = {
+export const edit: Words = {
   'emails.attached.badge': 'badge joint',
   'emails.attached.calendar': 'agenda joint',
   'emails.attached.invoice': 'facture jointe',

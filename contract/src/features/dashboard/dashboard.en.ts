@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const organisationEn: Words = {
+export const area: Words = {
   'organisation.title': 'Organisers’ area',
   'organisation.refused': 'The organisers’ area is not open to you',
   'organisation.refused.text':

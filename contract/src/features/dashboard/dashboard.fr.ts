@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const organisationFr: Words = {
+export const area: Words = {
   'organisation.title': 'Espace organisation',
   'organisation.refused': 'L’espace organisation ne vous est pas ouvert',
   'organisation.refused.text':

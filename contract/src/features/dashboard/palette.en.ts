@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const paletteEn: Words = {
+export const edit: Words = {
   'organisation.kind.act': 'Action',
   'organisation.kind.setting': 'Setting',
   'organisation.kind.code': 'Promo code',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const paletteFr: Words = {
+export const edit: Words = {
   'organisation.kind.act': 'Action',
   'organisation.kind.setting': 'Réglage',
   'organisation.kind.code': 'Code promo',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of refusals of the area, on the screens that change an event. */
-export const organisationRefusalsFr: Words = {
+export const edit: Words = {
   REHEARSALS_FULL: 'Vingt essais sont en cours : effacez-les avant d’en commencer un autre',
   EVENT_HELD:
     'Des personnes se sont inscrites ou ont répondu, ou ont commandé : cet événement s’archive, mais ne se supprime pas',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const rehearsalEn: Words = {
+export const overview: Words = {
   'rehearsal.title': 'Try the registration',
   'rehearsal.lead':
     'The event, as it is saved, opens in a copy where you arrive as somebody new. Nothing counts there: no place, no figure, no invoice. Its mails go to you alone, its payments take nothing.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const rehearsalFr: Words = {
+export const overview: Words = {
   'rehearsal.title': 'Essayer l’inscription',
   'rehearsal.lead':
     'L’événement, tel qu’il est enregistré, s’ouvre dans une copie où vous arrivez comme une nouvelle personne. Rien n’y compte : ni place, ni chiffre, ni facture. Ses mails ne vont qu’à vous, ses paiements ne prennent rien.',

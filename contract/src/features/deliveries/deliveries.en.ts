@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const deliveriesEn: Words = {
+export const event: Words = {
   'deliveries.title': 'Receive fewer mails',
   'deliveries.unknown': 'This link leads to nobody any more: it is incomplete, or the data were erased.',
   'deliveries.declined.nothing': '{{address}} receives the mails of {{event}}.',

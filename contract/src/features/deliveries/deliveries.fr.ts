@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const deliveriesFr: Words = {
+export const event: Words = {
   'deliveries.title': 'Recevoir moins de mails',
   'deliveries.unknown': 'Ce lien ne mène plus à personne : il est incomplet, ou les données ont été effacées.',
   'deliveries.declined.nothing': '{{address}} reçoit les mails de l’événement « {{event}} ».',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const returnedEn: Words = {
+export const edit: Words = {
   'returned.none': 'No address to correct',
   'returned.none.text': 'An address whose mail comes back is listed here, with the reason.',
   'returned.why': 'Why',

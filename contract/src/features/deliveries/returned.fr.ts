@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const returnedFr: Words = {
+export const edit: Words = {
   'returned.none': 'Aucune adresse à corriger',
   'returned.none.text': 'Une adresse dont un mail revient se range ici, avec la raison.',
   'returned.why': 'Pourquoi',

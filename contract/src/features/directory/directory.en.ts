@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const directoryEn: Words = {
+export const begin: Words = {
   BADGE_UNKNOWN: 'This event does not know this badge',
   'directory.anonymous': 'Anonymous participant',
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const directoryFr: Words = {
+export const begin: Words = {
   BADGE_UNKNOWN: 'Ce badge n’est pas connu de cet événement',
   'directory.anonymous': 'Participation anonyme',
 }

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screens that edit the texts of the mails and their sender. */
-export const emailsEditorEn: Words = {
+export const edit: Words = {
   'mails.always': 'This email always leaves: without it, nobody could sign in.',
   'mails.back': 'Go back to Parvis’s text',
   'mails.back.no': 'Keep your text',

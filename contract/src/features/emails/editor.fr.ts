@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screens that edit the texts of the mails and their sender. */
-export const emailsEditorFr: Words = {
+export const edit: Words = {
   'mails.always': 'Ce mail part toujours : sans lui, personne ne pourrait se connecter.',
   'mails.back': 'Revenir au texte de Parvis',
   'mails.back.no': 'Garder votre texte',

@@ -1,6 +1,6 @@
-import type { emailsFr } from './emails.fr.ts'
+import type { server as french } from './emails.fr.ts'
 
-export const emailsEn: Record<keyof typeof emailsFr, string> = {
+export const server: Record<keyof typeof french, string> = {
   'mail.fact.date': 'Dates',
   'mail.fact.place': 'Venue',
   'mail.fact.participation': 'Attendance',

@@ -4,7 +4,7 @@
  * data-button>` becomes a button, `<hr data-ticket>` the facts of the registration, and `<div data-only="due">` is
  * shown only to people with an amount due.
  */
-export const emailsFr = {
+export const server = {
   'mail.fact.date': 'Dates',
   'mail.fact.place': 'Lieu',
   'mail.fact.participation': 'Participation',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailsEn } from './emails.en.ts'
-import { emailsFr } from './emails.fr.ts'
+import { server as emailsEn } from './emails.en.ts'
+import { server as emailsFr } from './emails.fr.ts'
 import { emailsShare } from './emails.part.ts'
 import { conditionsMet, unknownConditions, unknownVariables, variablesIn, variablesOf } from './emails.rules.ts'
 import { actionIds } from './emails.ts'

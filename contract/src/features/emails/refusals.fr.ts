@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of refusals of mails, on the pages of a registration. */
-export const emailsRefusalsFr: Words = {
+export const visit: Words = {
   CONDITION_UNKNOWN: 'Ce mail a un passage « seulement si » dont la condition n’existe pas',
   VARIABLE_UNKNOWN: 'Ce mail ne connaît pas l’une de ces variables : choisissez-les dans la liste',
   TEMPLATE_IN_USE: 'Ce modèle est utilisé par un envoi',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const emotionsEn: Words = {
+export const live: Words = {
   'emotions.still': 'No animation',
   'emotions.title': 'React live',
 }

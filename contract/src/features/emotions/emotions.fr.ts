@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const emotionsFr: Words = {
+export const live: Words = {
   'emotions.still': 'Sans animation',
   'emotions.title': 'Réagir en direct',
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const employersEn: Words = {
+export const edit: Words = {
   'employers.title': 'Companies',
   'employers.back': 'Participants',
   'employers.lead': 'The companies that people come to this event for, and those that its participants work for.',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words for the team, which participants never load. */
-export const employersFr: Words = {
+export const edit: Words = {
   'employers.title': 'Sociétés',
   'employers.back': 'Participants',
   'employers.lead':

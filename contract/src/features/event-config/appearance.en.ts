@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const appearanceEn: Words = {
+export const edit: Words = {
   'appearance.title': 'Appearance',
   'appearance.look.lead':
     'The colour, the pictures and the texts that visitors see. Nothing changes for them before you save.',

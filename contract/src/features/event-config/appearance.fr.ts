@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const appearanceFr: Words = {
+export const edit: Words = {
   'appearance.title': 'Apparence',
   'appearance.look.lead':
     'La couleur, les images et les textes que voient les visiteurs. Rien ne change pour eux avant d’enregistrer.',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The editing kit: reading, planning and saving a part of an event. */
-export const eventConfigEn: Words = {
+export const edit: Words = {
   'parts.dropped.title': 'Part of the text will not be kept',
   'parts.dropped.text': 'To keep visitors safe, this is left out when it is saved:',
   'parts.dropped.back': 'Back to the text',

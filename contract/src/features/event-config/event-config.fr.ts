@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The editing kit: reading, planning and saving a part of an event. */
-export const eventConfigFr: Words = {
+export const edit: Words = {
   'parts.dropped.title': 'Une partie du texte ne sera pas gardée',
   'parts.dropped.text': 'Pour protéger les visiteurs, ceci est retiré à l’enregistrement :',
   'parts.dropped.back': 'Revenir au texte',

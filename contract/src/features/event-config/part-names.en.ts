@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const partNamesEn: Words = {
+export const overview: Words = {
   'parts.name.name': 'Name of the event',
   'parts.name.alias': 'Subtitle',
   'parts.name.timeZone': 'Time zone',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const partNamesFr: Words = {
+export const overview: Words = {
   'parts.name.name': 'Nom de l’événement',
   'parts.name.alias': 'Sous-titre',
   'parts.name.timeZone': 'Fuseau horaire',

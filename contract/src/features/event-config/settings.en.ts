@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const settingsEn: Words = {
+export const edit: Words = {
   'settings.title': 'General and dates',
   'settings.lead':
     'The name, the place and the dates of the event, then all its settings. Nothing changes for visitors before you save.',
@@ -242,10 +242,7 @@ export const settingsEn: Words = {
   'setting.FO_BILLING_TYPES.4': 'Individual',
   'setting.FO_BILLING_TYPES.5': 'Local authority',
   'setting.FO_BILLING_TYPES.6': 'Public body',
-  'setting.FO_MEETING_MODULES.poll': 'Polls',
-  'setting.FO_MEETING_MODULES.question': 'Quiz questions',
   'setting.FO_MEETING_MODULES.chat': 'Questions from the audience',
-  'setting.FO_MEETING_MODULES.wordcloud': 'Word clouds',
   'setting.FO_MEETING_MODULES.emotions': 'Reactions',
   'setting.FO_MEETING_MODULES.leaderboard': 'Leaderboard',
   'setting.FO_PAYMENT_PROVIDER.': 'None, transfer only',

@@ -3,7 +3,7 @@ import type { Words } from '#kit/words.ts'
 
 const helps: Words = Object.fromEntries(Object.entries(catalogue).map(([key, { help }]) => [`setting.${key}`, help]))
 
-export const settingsFr: Words = {
+export const edit: Words = {
   ...helps,
   'settings.title': 'Général et dates',
   'settings.lead':
@@ -91,10 +91,7 @@ export const settingsFr: Words = {
   'setting.FO_BILLING_TYPES.4': 'Particulier',
   'setting.FO_BILLING_TYPES.5': 'Collectivité territoriale',
   'setting.FO_BILLING_TYPES.6': 'Organisme public',
-  'setting.FO_MEETING_MODULES.poll': 'Sondages',
-  'setting.FO_MEETING_MODULES.question': 'Questions à points',
   'setting.FO_MEETING_MODULES.chat': 'Questions du public',
-  'setting.FO_MEETING_MODULES.wordcloud': 'Nuages de mots',
   'setting.FO_MEETING_MODULES.emotions': 'Réactions',
   'setting.FO_MEETING_MODULES.leaderboard': 'Classement',
   'setting.FO_PAYMENT_PROVIDER.': 'Aucun, virement seulement',

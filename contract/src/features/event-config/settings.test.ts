@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogue } from '#features/events/events.settings.ts'
 import type { ValueKind } from '#kit/setting-kind.ts'
 import { settingKind } from '#kit/setting-kind.ts'
-import { settingsEn } from './settings.en.ts'
-import { settingsFr } from './settings.fr.ts'
+import { edit as settingsEn } from './settings.en.ts'
+import { edit as settingsFr } from './settings.fr.ts'
 
 /** The words of what a setting is made of: its choices, and the values in it. */
 function wordsWithin(key: string, kind: ValueKind): string[] {

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const synonymsEn: Words = {
+export const edit: Words = {
   'setting.also.event': 'title subtitle hour URL alias',
   'setting.also.title': 'tab browser search engines',
   'setting.also.favicon': 'logo icon',

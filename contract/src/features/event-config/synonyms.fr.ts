@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The other words that settings are looked for by, where their own sentence does not hold them. */
-export const synonymsFr: Words = {
+export const edit: Words = {
   'setting.also.event': 'titre sous-titre heure URL alias',
   'setting.also.title': 'onglet navigateur référencement',
   'setting.also.favicon': 'logo pictogramme',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const eventFileEn: Words = {
+export const server: Words = {
   FILE_FAULTS: 'This file cannot be imported as it is',
   LINK_PLACE:
     'This link opens the person’s account: it can only be the address of a button or of a link, never written in the text',

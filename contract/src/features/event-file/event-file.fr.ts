@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const eventFileFr: Words = {
+export const server: Words = {
   FILE_FAULTS: 'Ce fichier ne peut pas être importé tel quel',
   LINK_PLACE:
     'Ce lien ouvre le compte de la personne : il ne peut être que l’adresse d’un bouton ou d’un lien, jamais écrit dans le texte',

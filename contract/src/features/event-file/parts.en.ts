@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const partsEn: Words = {
+export const edit: Words = {
   'parts.versions.title': 'Versions',
   'parts.versions.lead':
     'Who changed what of the event, the latest first. Undoing a change never touches what participants answered.',

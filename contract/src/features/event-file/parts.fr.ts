@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const partsFr: Words = {
+export const edit: Words = {
   'parts.versions.title': 'Versions',
   'parts.versions.lead':
     'Qui a changé quoi dans l’événement, du plus récent au plus ancien. Annuler un changement ne touche jamais aux réponses des participants.',

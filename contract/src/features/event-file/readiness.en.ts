@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const readinessEn: Words = {
+export const edit: Words = {
   NOT_READY: 'Some points still stop the publication',
   'readiness.blocks': 'To be settled',
   'readiness.blocks.count_one': '{{count}} point stops the publication',

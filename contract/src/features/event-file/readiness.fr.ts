@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** What the area says of an event before it is published. */
-export const readinessFr: Words = {
+export const edit: Words = {
   NOT_READY: 'Des points empêchent encore la publication',
   'readiness.blocks': 'À régler',
   'readiness.blocks.count_one': '{{count}} point empêche la publication',

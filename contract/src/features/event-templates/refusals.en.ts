@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of refusals of models, on the screens that change an event. */
-export const preparingRefusalsEn: Words = {
+export const edit: Words = {
   MODEL_OUTDATED:
     'This model is of another version of Parvis and can no longer be used as it is. Keep a new one, from an event.',
   MODELS_FULL: 'The organisation already keeps {{count}} models. Remove one.',

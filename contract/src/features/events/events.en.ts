@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const contextEn: Words = {
+export const entry: Words = {
   OFFLINE: 'The server is not responding. Check your connection, then try again.',
 
   'context.zone': '{{city}} time',

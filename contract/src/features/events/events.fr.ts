@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const contextFr: Words = {
+export const entry: Words = {
   OFFLINE: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
 
   'context.zone': 'heure de {{city}}',

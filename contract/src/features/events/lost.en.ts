@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const lostEn: Words = {
+export const signing: Words = {
   'context.lost.draft': 'This event is not online',
   'context.lost.draft.text': 'It is not published yet, or no longer is.',
   'context.lost.draft.first': 'Come back to this address later, or write to the organiser of the event.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const lostFr: Words = {
+export const signing: Words = {
   'context.lost.draft': 'Cet événement n’est pas en ligne',
   'context.lost.draft.text': 'Il n’est pas encore publié, ou ne l’est plus.',
   'context.lost.draft.first': 'Revenez à cette adresse plus tard, ou écrivez à l’organisateur de l’événement.',

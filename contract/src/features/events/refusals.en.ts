@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of refusals of events, on the pages of a registration. */
-export const contextRefusalsEn: Words = {
+export const visit: Words = {
   FRAME_HOST_FORMAT:
     'Give one whole host name in lower case, such as “maps.example.org”: no https://, path, port or star',
   FRAMING_ORIGIN_FORMAT:

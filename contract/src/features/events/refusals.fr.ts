@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of refusals of events, on the pages of a registration. */
-export const contextRefusalsFr: Words = {
+export const visit: Words = {
   FRAME_HOST_FORMAT:
     'Donnez un nom d’hôte entier, en minuscules, comme « cartes.exemple.fr » : sans https://, chemin, port ni étoile',
   FRAMING_ORIGIN_FORMAT:

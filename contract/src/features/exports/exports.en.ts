@@ -1,20 +1,17 @@
 import type { Words } from '#kit/words.ts'
 
-export const exportsEn: Words = {
+export const server: Words = {
   'exports.yes': 'Yes',
   'exports.no': 'No',
   'exports.live.all': 'Everything that was said',
-  'exports.column.poll': 'Poll',
   'exports.column.round': 'Round',
   'exports.column.choice': 'Choice',
   'exports.column.votes': 'Votes',
-  'exports.column.question': 'Question',
   'exports.column.response': 'Answer',
   'exports.column.isRightAnswer': 'Right answer',
   'exports.column.rankingPoints': 'Ranking points',
   'exports.column.average': 'Average',
   'exports.column.voters': 'Participants',
-  'exports.column.wordCloud': 'Word cloud',
   'exports.column.word': 'Word',
   'exports.column.count': 'Times sent',
   'exports.column.askedAt': 'Sent on',

@@ -1,20 +1,17 @@
 import type { Words } from '#kit/words.ts'
 
-export const exportsFr: Words = {
+export const server: Words = {
   'exports.yes': 'Oui',
   'exports.no': 'Non',
   'exports.live.all': 'Tout ce qui a été dit',
-  'exports.column.poll': 'Sondage',
   'exports.column.round': 'Tour',
   'exports.column.choice': 'Choix',
   'exports.column.votes': 'Votes',
-  'exports.column.question': 'Question',
   'exports.column.response': 'Réponse',
   'exports.column.isRightAnswer': 'Bonne réponse',
   'exports.column.rankingPoints': 'Points de classement',
   'exports.column.average': 'Moyenne',
   'exports.column.voters': 'Participants',
-  'exports.column.wordCloud': 'Nuage de mots',
   'exports.column.word': 'Mot',
   'exports.column.count': 'Nombre d’envois',
   'exports.column.askedAt': 'Envoyé le',

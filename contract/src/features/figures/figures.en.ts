@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const figuresEn: Words = {
+export const edit: Words = {
   'figures.title': 'Figures',
   'figures.note': 'Counted at {{time}} · refreshes by itself',
   'figures.loading': 'Counting…',

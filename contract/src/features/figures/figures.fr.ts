@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words for the team, which participants never load. */
-export const figuresFr: Words = {
+export const edit: Words = {
   'figures.title': 'Chiffres',
   'figures.note': 'Compté à {{time}} · se met à jour seul',
   'figures.loading': 'Les chiffres se comptent…',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const filesEn: Words = {
+export const visit: Words = {
   FILE_KIND: 'Only PDF, JPEG, PNG and WebP files are accepted',
   FILE_REQUIRED: 'Choose a file',
   PICTURE_TOO_LARGE: 'This picture has too many pixels: 25 million at most. Make it smaller, then send it again.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const filesFr: Words = {
+export const visit: Words = {
   FILE_KIND: 'Seuls les fichiers PDF, JPEG, PNG et WebP sont acceptés',
   FILE_REQUIRED: 'Choisissez un fichier',
   PICTURE_TOO_LARGE: 'Cette image compte trop de pixels : 25 millions au plus. Réduisez-la, puis envoyez-la à nouveau.',

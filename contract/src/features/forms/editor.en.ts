@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const formsEditorEn: Words = {
+export const edit: Words = {
   'parts.forms.lead': 'What everybody who registers is asked. An answer that was given never goes in silence.',
   'parts.forms.new': 'New form',
   'parts.forms.add': 'Add a form',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const formsEditorFr: Words = {
+export const edit: Words = {
   'parts.forms.lead':
     'Ce que l’on demande à chaque personne qui s’inscrit. Une réponse donnée ne disparaît jamais en silence.',
   'parts.forms.new': 'Nouveau formulaire',

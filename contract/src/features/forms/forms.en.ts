@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const formsEn: Words = {
+export const visit: Words = {
   'forms.satisfaction.send': 'Send my answers',
   'forms.satisfaction.thanks': 'Thank you, your answers have been saved.',
   'forms.toCorrect_one': 'One field needs correcting',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const formsFr: Words = {
+export const visit: Words = {
   'forms.satisfaction.send': 'Envoyer mes réponses',
   'forms.satisfaction.thanks': 'Merci, vos réponses ont bien été enregistrées.',
   'forms.toCorrect_one': 'Un champ est à corriger',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const guestsEn: Words = {
+export const edit: Words = {
   'guests.import': 'Import guests',
   'guests.open': '{{what}} still to match',
   'guests.open_one': '{{what}} still to match',

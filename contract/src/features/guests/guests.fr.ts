@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const guestsFr: Words = {
+export const edit: Words = {
   'guests.import': 'Importer des invités',
   'guests.open': '{{what}} restent à relier',
   'guests.open_one': '{{what}} reste à relier',

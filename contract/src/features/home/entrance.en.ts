@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const entranceEn: Words = {
+export const entry: Words = {
   'home.entrance.days_one': 'The day',
   'home.entrance.days_other': 'The days',
   'home.entrance.programme': 'See the programme',

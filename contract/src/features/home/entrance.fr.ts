@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Shown before sign-in. */
-export const entranceFr: Words = {
+export const entry: Words = {
   'home.entrance.days_one': 'Le jour',
   'home.entrance.days_other': 'Les jours',
   'home.entrance.programme': 'Voir le programme',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const homeEn: Words = {
+export const visit: Words = {
   'home.menu': 'Sections',
   'home.message': 'You cannot make it',
   'home.message.done': 'Noted',

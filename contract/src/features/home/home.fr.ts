@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const homeFr: Words = {
+export const visit: Words = {
   'home.menu': 'Rubriques',
   'home.message': 'Vous ne pourrez pas venir',
   'home.message.done': 'C’est noté',

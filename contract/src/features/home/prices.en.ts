@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const pricesEn: Words = {
+export const signing: Words = {
   'home.prices': 'Prices',
   'home.prices.entry': 'Registration',
   'home.prices.free': 'Free',

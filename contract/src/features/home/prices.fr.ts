@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const pricesFr: Words = {
+export const signing: Words = {
   'home.prices': 'Tarifs',
   'home.prices.entry': 'Inscription',
   'home.prices.free': 'Gratuit',

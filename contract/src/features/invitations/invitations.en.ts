@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const invitationsEn: Words = {
+export const visit: Words = {
   'invitations.open': 'Invite someone',
   'invitations.title': 'Invite someone',
   'invitations.lead': 'They will receive a personal link by email so they can reply.',

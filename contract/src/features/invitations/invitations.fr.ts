@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const invitationsFr: Words = {
+export const visit: Words = {
   'invitations.open': 'Inviter une personne',
   'invitations.title': 'Inviter une personne',
   'invitations.lead': 'Elle reçoit par mail un lien personnel pour répondre à son tour.',

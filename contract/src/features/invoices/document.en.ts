@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words of the documents. Those imposed by French law stay beside their translation. */
-export const documentEn: Words = {
+export const server: Words = {
   'invoices.pdf.invoice': 'Invoice',
   'invoices.pdf.creditNote': 'Credit note',
   'invoices.pdf.specimen': 'SPECIMEN',

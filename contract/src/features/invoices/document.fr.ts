@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words of the documents. Events cannot change them: much is imposed by law. */
-export const documentFr: Words = {
+export const server: Words = {
   'invoices.pdf.invoice': 'Facture',
   'invoices.pdf.creditNote': 'Avoir',
   'invoices.pdf.specimen': 'SPÉCIMEN',

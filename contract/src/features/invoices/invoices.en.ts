@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const invoicesEn: Words = {
+export const visit: Words = {
   SELLER_INCOMPLETE: 'The seller’s details are incomplete: the invoice cannot be issued',
   INVOICE_INVALID: 'This invoice breaks the rules of electronic invoicing and was not issued',
   NOT_AN_INVOICE: 'Only an invoice can be taken back by a credit note',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const invoicesFr: Words = {
+export const visit: Words = {
   SELLER_INCOMPLETE: 'Les coordonnées du vendeur sont incomplètes\u00a0: la facture ne peut pas être établie',
   INVOICE_INVALID: 'Cette facture ne respecte pas les règles de la facturation électronique et n’a pas été émise',
   NOT_AN_INVOICE: 'Seule une facture peut être annulée par un avoir',

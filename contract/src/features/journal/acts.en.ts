@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The sentence of each call of the team, of which the overview tells the last ones. */
-export const actsEn: Words = {
+export const overview: Words = {
   'journal.recent': 'In the team, since yesterday',
   'journal.recent.today': '· {{time}}',
   'journal.recent.yesterday': '· yesterday, {{time}}',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The sentence of each call of the team, of which the overview tells the last ones. */
-export const actsFr: Words = {
+export const overview: Words = {
   'journal.recent': 'Dans l’équipe, depuis hier',
   'journal.recent.today': '· {{time}}',
   'journal.recent.yesterday': '· hier, {{time}}',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words of changed keys (`journal.key.…`) and values (`journal.value.…`), for the audit log and revisions. */
-export const changesEn: Words = {
+export const edit: Words = {
   'journal.key.isClose': 'Closed to answers',
   'journal.key.newRound': 'New round',
   'journal.key.moved': 'Moved in the list',
@@ -282,8 +282,5 @@ export const changesEn: Words = {
   'journal.value.display.bars': 'bars',
   'journal.value.display.ranking': 'ranking',
   'journal.value.display.scale': 'scale',
-  'journal.value.module.poll': 'poll',
-  'journal.value.module.question': 'question',
   'journal.value.module.chat': 'chat',
-  'journal.value.module.wordcloud': 'word cloud',
 }

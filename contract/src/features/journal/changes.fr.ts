@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words of changed keys (`journal.key.…`) and values (`journal.value.…`), for the audit log and revisions. */
-export const changesFr: Words = {
+export const edit: Words = {
   'journal.key.isClose': 'Réponses closes',
   'journal.key.newRound': 'Nouveau tour',
   'journal.key.moved': 'Déplacé dans la liste',
@@ -282,8 +282,5 @@ export const changesFr: Words = {
   'journal.value.display.bars': 'barres',
   'journal.value.display.ranking': 'classement',
   'journal.value.display.scale': 'échelle',
-  'journal.value.module.poll': 'sondage',
-  'journal.value.module.question': 'question',
   'journal.value.module.chat': 'discussion',
-  'journal.value.module.wordcloud': 'nuage de mots',
 }

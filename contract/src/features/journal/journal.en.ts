@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const journalEn: Words = {
+export const edit: Words = {
   'journal.title': 'Journal',
   'journal.lead':
     'What the team does: who, on what, when, and what it was before. Nothing in it is changed, and each line is kept for a year.',
@@ -78,12 +78,6 @@ export const journalEn: Words = {
   'journal.did.favorite.false': 'took out of the favourites',
   'journal.did.accepted.true': 'published',
   'journal.did.accepted.false': 'unpublished',
-  'journal.what.poll': 'a poll',
-  'journal.what.poll.titled': 'the poll “{{title}}”',
-  'journal.what.question': 'a question of the live',
-  'journal.what.question.titled': 'the question of the live “{{title}}”',
-  'journal.what.wordcloud': 'a word cloud',
-  'journal.what.wordcloud.titled': 'the word cloud “{{title}}”',
   'journal.what.message': 'a question of the public',
   'journal.what.chat': 'the questions of the public',
   'journal.what.leaderboard': 'the leaderboard',

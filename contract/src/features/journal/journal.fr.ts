@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const journalFr: Words = {
+export const edit: Words = {
   'journal.title': 'Journal',
   'journal.lead':
     'Ce que fait l’équipe : qui, sur quoi, quand, et ce que c’était avant. Rien ne s’y change, et chaque ligne se garde un an.',
@@ -78,12 +78,6 @@ export const journalFr: Words = {
   'journal.did.favorite.false': 'retiré des favoris',
   'journal.did.accepted.true': 'publié',
   'journal.did.accepted.false': 'dépublié',
-  'journal.what.poll': 'un sondage',
-  'journal.what.poll.titled': 'le sondage « {{title}} »',
-  'journal.what.question': 'une question du direct',
-  'journal.what.question.titled': 'la question du direct « {{title}} »',
-  'journal.what.wordcloud': 'un nuage de mots',
-  'journal.what.wordcloud.titled': 'le nuage de mots « {{title}} »',
   'journal.what.message': 'une question du public',
   'journal.what.chat': 'les questions du public',
   'journal.what.leaderboard': 'le classement',

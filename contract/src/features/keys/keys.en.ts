@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const keysEn: Words = {
+export const edit: Words = {
   'keys.title': 'Keys',
   'keys.lead':
     'Another tool reads the event by the API, or changes it, with a key. It opens neither accounts, nor the team, nor keys.',

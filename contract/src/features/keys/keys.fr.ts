@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const keysFr: Words = {
+export const edit: Words = {
   'keys.title': 'Clés',
   'keys.lead':
     'Un autre outil lit l’événement par l’API, ou le change, avec une clé. Elle n’ouvre ni compte, ni équipe, ni clés.',

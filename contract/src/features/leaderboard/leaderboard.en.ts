@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const leaderboardEn: Words = {
+export const live: Words = {
   PSEUDO_REFUSED: 'This pseudonym cannot be shown',
   PSEUDO_TAKEN: 'Somebody is playing under this pseudonym already',
   'leaderboard.bronze': 'Bronze',

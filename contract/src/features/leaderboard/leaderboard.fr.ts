@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const leaderboardFr: Words = {
+export const live: Words = {
   PSEUDO_REFUSED: 'Ce pseudonyme ne peut pas être affiché',
   PSEUDO_TAKEN: 'Quelqu’un joue déjà sous ce pseudonyme',
   'leaderboard.bronze': 'Bronze',

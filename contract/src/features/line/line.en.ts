@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const lineEn: Words = {
+export const edit: Words = {
   'line.title': 'Waiting list',
   'line.back': 'Participants',
   'line.lead':

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words for the team, which participants never load. */
-export const lineFr: Words = {
+export const edit: Words = {
   'line.title': 'Liste d’attente',
   'line.back': 'Participants',
   'line.lead':

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const liveKitEn: Words = {
+export const live: Words = {
   MODULE_CLOSED: 'Time is up, it is no longer possible to answer',
   ALREADY_ANSWERED: 'You have already answered',
   NO_RIGHT_TO_VOTE: 'Only people registered for the event can answer',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Keys begin with `polls.` because events override some of them under these names. */
-export const liveKitFr: Words = {
+export const live: Words = {
   MODULE_CLOSED: "Le temps imparti est écoulé, il n'est plus possible de répondre",
   ALREADY_ANSWERED: 'Vous avez déjà répondu',
   NO_RIGHT_TO_VOTE: 'Seules les personnes inscrites à l’événement peuvent répondre',

@@ -4,11 +4,6 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, maxLength } from '#kit/fields.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 
-export const liveModules = ['poll', 'question', 'chat', 'wordcloud'] as const
-/** Module shown beside the video (specification 2, § 3, « Live state »). */
-export const LiveModule = z.enum(liveModules)
-export type LiveModule = z.output<typeof LiveModule>
-
 /** `MODULE_CLOSED`: « Le temps imparti est écoulé, il n'est plus possible de répondre » (specification 2, § 8). */
 export const answerRefusals = refusals({ MODULE_CLOSED: 409, ALREADY_ANSWERED: 409, NO_RIGHT_TO_VOTE: 403 })
 

@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Words } from '#kit/words.ts'
-import type { LiveModule } from './live-kit.ts'
-
-/** Modules that organisers write in advance; the chat has no items of its own. */
-export type PreparedKey = Exclude<LiveModule, 'chat'>
+import type { PreparedKey } from '#prepared-keys.ts'
 
 /** The fields that the items of all prepared modules have. A type, not an interface, so that its keys can be read. */
 export type PreparedItem = {
@@ -25,6 +22,8 @@ export interface PreparedModule<Item extends PreparedItem = PreparedItem> {
   readonly key: PreparedKey
   /** Key of its item in the live state; with an `s`, of its items in the event's file; with `Id`, of their ids in frames. */
   readonly name: string
+  /** Field of its title in the item. */
+  readonly title: string
   /** Key of its active id in the live controls. */
   readonly control: string
   readonly item: z.ZodMiniType<Item>

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const liveEn: Words = {
+export const live: Words = {
   LIVE_CHANGED: 'What is on air has changed in the meantime. Look at what the audience sees, then try again.',
   MODULE_OFF: 'This event does not offer this module: it cannot go on air',
   MODULE_UNKNOWN: 'What should be shown does not exist in this event',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const liveFr: Words = {
+export const live: Words = {
   LIVE_CHANGED: 'Ce qui est à l’antenne a changé entre-temps. Regardez ce que voit le public, puis recommencez.',
   MODULE_OFF: 'L’événement ne propose pas ce module : il ne peut pas passer à l’antenne',
   MODULE_UNKNOWN: 'Ce qui doit être affiché n’existe pas dans cet événement',

@@ -3,7 +3,7 @@ import { maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, repeated, share, unknown } from '#kit/part.ts'
 import { MAX_STEPS, PlannedStep } from './live.ts'
-import { prepared } from './modules.rules.ts'
+import { prepared } from './prepared.rules.ts'
 
 const FiledStep = z.strictObject({
   ...PlannedStep.shape,

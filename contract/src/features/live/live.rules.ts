@@ -1,10 +1,10 @@
-import type { LiveModule } from '#features/live-kit/live-kit.ts'
-import { liveModules } from '#features/live-kit/live-kit.ts'
-import type { PreparedItem, PreparedKey } from '#features/live-kit/prepared.rules.ts'
+import type { PreparedItem } from '#features/live-kit/prepared.rules.ts'
 import type { Words } from '#kit/words.ts'
+import type { PreparedKey } from '#prepared-keys.ts'
 import type { LiveChange, LiveControls, LiveState, OnAir } from './live.ts'
-import type { ItemName } from './modules.rules.ts'
-import { prepared, preparedModules, pushRules, withItems, withoutIds } from './modules.rules.ts'
+import type { ItemName, LiveModule } from './modules.rules.ts'
+import { liveModules, preparedModules, withItems, withoutIds } from './modules.rules.ts'
+import { prepared, pushRules } from './prepared.rules.ts'
 
 // Marked as pure, so that pages leave it out: only the server starts from it.
 export const freshControls: LiveControls = /* @__PURE__ */ withoutIds({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { maxLength } from '#kit/fields.ts'
 import { html, instant, label, off, setting, url } from '#kit/setting.ts'
+import { preparedKeys } from '#prepared-keys.ts'
 
-const offered = ['poll', 'question', 'chat', 'wordcloud', 'emotions', 'leaderboard'] as const
+const offered = [...preparedKeys, 'chat', 'emotions', 'leaderboard'] as const
 
 export const liveSettings = {
   startAt: instant('live', 'Début du direct.'),

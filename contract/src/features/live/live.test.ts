@@ -4,6 +4,7 @@ import { frameIn } from '#kit/topic.ts'
 import { applyChange, changesBetween, freshControls, inFront, publicState, spoken } from './live.rules.ts'
 import type { LiveState, RunStep } from './live.ts'
 import { liveTopic } from './live.ts'
+import { noItems } from './modules.rules.ts'
 
 const id = fc.constantFrom('a', 'b', 'c')
 const count = fc.nat(50)
@@ -115,6 +116,7 @@ const states: fc.Arbitrary<LiveState> = fc
     eventId: 'e',
     startAt: null,
     isClosed: false,
+    ...noItems(),
     ...facts,
     activeMessageId: facts.message?.id ?? null,
     activePollId: facts.poll?.id ?? null,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { LeaderboardEntry, MAX_LINES } from '#features/leaderboard/leaderboard.ts'
-import { LiveModule } from '#features/live-kit/live-kit.ts'
 import { PublicMessage, ShownMessage } from '#features/messages/messages.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 import type { ChangeOf, FrameOf } from '#kit/topic.ts'
 import { framePlace, Hello, OfEvent, topic } from '#kit/topic.ts'
-import { controlFields, itemFields, preparedModules, resultFrames } from './modules.rules.ts'
+import { controlFields, itemFields, LiveModule, preparedModules, resultFrames } from './modules.rules.ts'
 
 export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409, MODULE_OFF: 409 })
 

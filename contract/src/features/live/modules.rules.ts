@@ -1,32 +1,25 @@
 import * as z from 'zod/mini'
-import type { PreparedItem, PreparedKey, PreparedModule, PushRules } from '#features/live-kit/prepared.rules.ts'
-import { pollModule, pollPush } from '#features/polls/polls.live.ts'
-import { questionModule, questionPush } from '#features/questions/questions.live.ts'
-import { wordCloudModule, wordCloudPush } from '#features/wordclouds/wordclouds.live.ts'
+import type { PreparedItem, PreparedModule } from '#features/live-kit/prepared.rules.ts'
 import { Id } from '#kit/fields.ts'
+import type { PreparedKey } from '#prepared-keys.ts'
+import { preparedKeys } from '#prepared-keys.ts'
+import { prepared } from './prepared.rules.ts'
 
-/** The prepared modules of the live. A feature with such a module adds its line here. */
-export const prepared = {
-  poll: pollModule,
-  question: questionModule,
-  wordcloud: wordCloudModule,
-} as const satisfies Record<PreparedKey, PreparedModule>
-
-/** What the server decides before it pushes their items. */
-export const pushRules: Readonly<Record<PreparedKey, PushRules>> = {
-  poll: pollPush,
-  question: questionPush,
-  wordcloud: wordCloudPush,
-} satisfies { [Key in PreparedKey]: PushRules<ItemOf<Key>> }
+/** The chat, after these, has no items of its own. */
+export const liveModules = [...preparedKeys, 'chat'] as const
+/** Module shown beside the video (specification 2, § 3, « Live state »). */
+export const LiveModule = z.enum(liveModules)
+export type LiveModule = z.output<typeof LiveModule>
 
 type Prepared = (typeof prepared)[PreparedKey]
 export type ItemName = Prepared['name']
 
-export type ItemOf<Key extends PreparedKey> = z.output<(typeof prepared)[Key]['item']>
-
 /** The prepared modules in their order, without the types of their items. */
 export const preparedModules: readonly (PreparedModule & Pick<Prepared, 'key' | 'name' | 'control'>)[] =
   Object.values(prepared)
+
+export const titleOf = (key: PreparedKey, item: PreparedItem): string =>
+  String((item as Readonly<Record<string, unknown>>)[prepared[key].title])
 
 const fieldsOf = <T>(field: (module: (typeof preparedModules)[number]) => readonly [string, T]) =>
   Object.fromEntries(preparedModules.map(field))
@@ -50,6 +43,9 @@ export type ActiveIds = { readonly [C in keyof ControlFields]: string | null }
 export const itemFields = fieldsOf(({ name, item }) => [name, z.nullable(item)]) as unknown as {
   readonly [M in Prepared as M['name']]: z.ZodMiniNullable<M['item']>
 }
+
+/** The items of a state with none chosen. */
+export const noItems = (): Record<ItemName, null> => fieldsOf(({ name }) => [name, null]) as Record<ItemName, null>
 
 type ResultFrames = {
   readonly [M in Prepared as M['frame']]: Readonly<Record<`${M['name']}Id`, typeof Id>> & {

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const remoteEn: Words = {
+export const event: Words = {
   'live.remote.title': 'Remote control',
   'live.remote.moderation': 'Moderation',
   'live.remote.organisersOnly': 'This page is for the organisers of the event.',

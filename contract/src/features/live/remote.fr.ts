@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const remoteFr: Words = {
+export const event: Words = {
   'live.remote.title': 'Télécommande',
   'live.remote.moderation': 'Modération',
   'live.remote.organisersOnly': 'Cette page est réservée aux organisateurs de l’événement.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const logsEn: Words = {
+export const event: Words = {
   'logs.about': '{{action}} for {{name}}',
   'logs.action.BADGE_DOWNLOAD': 'Badge downloaded',
   'logs.action.CONTACT_SCAN': 'Badge scanned',

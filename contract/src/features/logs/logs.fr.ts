@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const logsFr: Words = {
+export const event: Words = {
   'logs.about': '{{action}} pour {{name}}',
   'logs.action.BADGE_DOWNLOAD': 'Badge téléchargé',
   'logs.action.CONTACT_SCAN': 'Badge scanné',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const sendingsEn: Words = {
+export const edit: Words = {
   'sendings.write': 'Write to participants',
   'sendings.dated': 'On a date',
   'sendings.own': 'Your sendings',

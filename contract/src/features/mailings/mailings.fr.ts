@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const sendingsFr: Words = {
+export const edit: Words = {
   'sendings.write': 'Écrire à des participants',
   'sendings.dated': 'À une date',
   'sendings.own': 'Vos envois',

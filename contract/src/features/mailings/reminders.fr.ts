@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Ready-made words of sendings, one key a line of the mail. */
-export const remindersFr: Words = {
+export const server: Words = {
   'reminder.begun.subject': 'Votre inscription à {{eventName}} n’est pas terminée',
   'reminder.begun.hello': 'Bonjour {{firstName}},',
   'reminder.begun.text':

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const messagesEn: Words = {
+export const live: Words = {
   OWN_MESSAGE: 'You cannot vote for your own question',
   MESSAGE_NOT_PUBLIC: 'This question can no longer be voted for',
   CHAT_OFF: 'Questions are not open at this event',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const messagesFr: Words = {
+export const live: Words = {
   OWN_MESSAGE: 'On ne vote pas pour sa propre question',
   MESSAGE_NOT_PUBLIC: 'On ne peut plus voter pour cette question',
   CHAT_OFF: 'Cet événement ne propose pas de poser des questions',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const bankEn: Words = {
+export const edit: Words = {
   'bank.file': 'Bank statement',
   'bank.file.choose': 'Drop your bank’s statement here (CSV, CAMT.053 or OFX), or choose it',
   'bank.file.help': 'It is read on this device. Only the lines that you confirm are noted.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const bankFr: Words = {
+export const edit: Words = {
   'bank.file': 'Relevé de banque',
   'bank.file.choose': 'Déposez ici le relevé de votre banque (CSV, CAMT.053 ou OFX), ou choisissez-le',
   'bank.file.help': 'Il est lu sur cet appareil. Seules les lignes que vous confirmez sont notées.',

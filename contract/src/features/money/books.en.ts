@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const booksEn: Words = {
+export const edit: Words = {
   'money.books.title': 'Accounts',
   'books.from': 'From',
   'books.to': 'To',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const booksFr: Words = {
+export const edit: Words = {
   'money.books.title': 'Comptabilité',
   'books.from': 'Du',
   'books.to': 'Au',

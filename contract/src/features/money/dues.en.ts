@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const duesEn: Words = {
+export const edit: Words = {
   'money.dues.title': 'What is due',
   'dues.told_one': '{{amount}} due from {{total}} person',
   'dues.told_other': '{{amount}} due from {{total}} people',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const duesFr: Words = {
+export const edit: Words = {
   'money.dues.title': 'Ce qui reste dû',
   'dues.told_one': '{{amount}} dus par {{total}} personne',
   'dues.told_other': '{{amount}} dus par {{total}} personnes',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const moneyEn: Words = {
+export const edit: Words = {
   'money.taken': '{{taken}} taken of {{ordered}}',
   'money.loading': 'Reading the orders',
   'money.again': 'Try again',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const moneyFr: Words = {
+export const edit: Words = {
   'money.taken': '{{taken}} encaissés sur {{ordered}}',
   'money.loading': 'Lecture des commandes',
   'money.again': 'Réessayer',

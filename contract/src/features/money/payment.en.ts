@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screen that edits the means of payment, the seller and the invoices. */
-export const moneyPaymentEn: Words = {
+export const edit: Words = {
   'means.lead': 'How you are paid, and who sells. Nothing changes for visitors before you save.',
   'means.title': 'How you are paid',
   'means.title.hint': 'one means at least, as soon as an article has a price',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The screen that edits the means of payment, the seller and the invoices. */
-export const moneyPaymentFr: Words = {
+export const edit: Words = {
   'means.lead': 'Comment on vous paie, et qui vend. Rien ne change pour les visiteurs avant d’enregistrer.',
   'means.title': 'Comment on vous paie',
   'means.title.hint': 'un moyen au moins, dès qu’un article a un prix',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const refundingEn: Words = {
+export const edit: Words = {
   ALREADY_CREDITED: 'Not as much is left of this invoice: a credit note has taken some of it back',
   NOTHING_TO_CREDIT: 'What is chosen is worth nothing any more: there is no credit note to make',
   'money.invoice.loading': 'Reading the invoice',

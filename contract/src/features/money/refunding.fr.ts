@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const refundingFr: Words = {
+export const edit: Words = {
   ALREADY_CREDITED: 'Il ne reste pas autant sur cette facture : un avoir en a déjà repris une partie',
   NOTHING_TO_CREDIT: 'Ce qui est choisi ne vaut plus rien : il n’y a pas d’avoir à faire',
   'money.invoice.loading': 'Lecture de la facture',

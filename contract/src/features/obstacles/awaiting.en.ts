@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const awaitingEn: Words = {
+export const overview: Words = {
   'awaiting.stopped.pay_one': 'registration stopped at the payment',
   'awaiting.stopped.pay_other': 'registrations stopped at the payment',
   'awaiting.stopped.address_one': 'registration stopped where the address is verified',

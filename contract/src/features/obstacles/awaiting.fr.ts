@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const awaitingFr: Words = {
+export const overview: Words = {
   'awaiting.stopped.pay_one': 'inscription arrêtée au paiement',
   'awaiting.stopped.pay_other': 'inscriptions arrêtées au paiement',
   'awaiting.stopped.address_one': 'inscription arrêtée à la vérification de l’adresse',

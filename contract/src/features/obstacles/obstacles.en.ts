@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const obstaclesEn: Words = {
+export const overview: Words = {
   'obstacle.payment': 'no payment method is open',
   'obstacle.dayPrices': 'no payment method is open',
   'obstacle.card': 'payment by card does not answer',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const obstaclesFr: Words = {
+export const overview: Words = {
   'obstacle.payment': 'aucun moyen de paiement n’est ouvert',
   'obstacle.dayPrices': 'aucun moyen de paiement n’est ouvert',
   'obstacle.card': 'le paiement par carte ne répond pas',

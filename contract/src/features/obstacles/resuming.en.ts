@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const resumingEn: Words = {
+export const overview: Words = {
   'resuming.title_one': 'Tell this person?',
   'resuming.title_other': 'Tell {{count}} people?',
   'resuming.text': 'A mail says that what stopped the registration is settled, and leads back to it.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const resumingFr: Words = {
+export const overview: Words = {
   'resuming.title_one': 'Prévenir cette personne ?',
   'resuming.title_other': 'Prévenir {{count}} personnes ?',
   'resuming.text': 'Un mail dit que ce qui arrêtait l’inscription est réglé, et y ramène.',

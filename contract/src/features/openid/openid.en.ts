@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const openidEn: Words = {
+export const edit: Words = {
   'openid.title': 'Sign in by your identity provider',
   'openid.lead':
     'The team signs in with the account it already has (ProConnect, Microsoft Entra ID, Google, Keycloak…: any OpenID Connect provider). Passwords and mailed links still work.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const openidFr: Words = {
+export const edit: Words = {
   'openid.title': 'Connexion par votre fournisseur d’identité',
   'openid.lead':
     'L’équipe se connecte avec le compte qu’elle a déjà, chez tout fournisseur OpenID Connect (ProConnect, Microsoft Entra ID, Google, Keycloak…). Le mot de passe et le lien par mail restent possibles.',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** Words about days in any list, also before sign-in. */
-export const daysFr: Words = {
+export const entry: Words = {
   'participation.dates.full': 'Complet',
   'participation.dates.price': '{{amount}} HT',
   'participation.dates.price.ttc': '{{amount}} TTC',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const participationEn: Words = {
+export const begin: Words = {
   'participation.question': 'Your answer',
   'participation.onsite': 'I am attending in person',
   'participation.onsite.hint': 'I will be there',

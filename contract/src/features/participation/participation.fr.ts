@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const participationFr: Words = {
+export const begin: Words = {
   'participation.question': 'Votre réponse',
   'participation.onsite': 'Je participe sur place',
   'participation.onsite.hint': 'Je viens à l’événement',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of refusals of participation, on the pages of a registration. */
-export const participationRefusalsEn: Words = {
+export const visit: Words = {
   REPRESENTATIVE_REQUIRED: 'Tell us who represents you',
   DAY_OVER: '{{day}} is over',
   DAY_FULL: 'There are no places left on {{day}}',

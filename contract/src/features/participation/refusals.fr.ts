@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of refusals of participation, on the pages of a registration. */
-export const participationRefusalsFr: Words = {
+export const visit: Words = {
   REPRESENTATIVE_REQUIRED: 'Indiquez la personne qui vous représente',
   DAY_OVER: 'La journée du {{day}} est terminée',
   DAY_FULL: 'Il n’y a plus de place le {{day}}',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const peopleEn: Words = {
+export const edit: Words = {
   'people.loading': 'Reading the card…',
   'people.again': 'Try again',
   'people.gone': 'This person is not in the event',

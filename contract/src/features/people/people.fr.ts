@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const peopleFr: Words = {
+export const edit: Words = {
   'people.loading': 'Lecture de la fiche…',
   'people.again': 'Réessayer',
   'people.gone': 'Cette personne n’est pas dans l’événement',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const photosEn: Words = {
+export const event: Words = {
   PHOTO_PEOPLE_CHANGED: 'Somebody has just changed the people in this photo: check them again before saving',
   PHOTO_TOO_LARGE: 'This photo is larger than 25 MB',
   PHOTO_UNREADABLE: 'This photo could not be read: only whole JPEG, PNG and WebP pictures are accepted',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const photosFr: Words = {
+export const event: Words = {
   PHOTO_PEOPLE_CHANGED: 'Quelqu’un vient de changer les personnes de cette photo : relisez-les avant d’enregistrer',
   PHOTO_TOO_LARGE: 'Cette photo dépasse 25 Mo',
   PHOTO_UNREADABLE: 'Cette photo n’a pas pu être lue : seules les images JPEG, PNG et WebP entières sont acceptées',

@@ -20,8 +20,13 @@ export const overview: Words = {
 export const edit: Words = {
   'organisation.models.holds.polls_one': '{{count}} poll',
   'organisation.models.holds.polls_other': '{{count}} polls',
+  'journal.value.module.poll': 'poll',
+  'journal.what.poll': 'a poll',
+  'journal.what.poll.titled': 'the poll “{{title}}”',
+  'setting.FO_MEETING_MODULES.poll': 'Polls',
 }
 
 export const server: Words = {
   'exports.live.polls': 'Polls',
+  'exports.column.poll': 'Poll',
 }

@@ -20,8 +20,13 @@ export const overview: Words = {
 export const edit: Words = {
   'organisation.models.holds.polls_one': '{{count}} sondage',
   'organisation.models.holds.polls_other': '{{count}} sondages',
+  'journal.value.module.poll': 'sondage',
+  'journal.what.poll': 'un sondage',
+  'journal.what.poll.titled': 'le sondage « {{title}} »',
+  'setting.FO_MEETING_MODULES.poll': 'Sondages',
 }
 
 export const server: Words = {
   'exports.live.polls': 'Sondages',
+  'exports.column.poll': 'Sondage',
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const pollsEn: Words = {
+export const live: Words = {
   CHOICE_HAS_VOTES: 'A choice that has votes cannot be removed',
 
   'polls.choices': 'Your choices',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const pollsFr: Words = {
+export const live: Words = {
   CHOICE_HAS_VOTES: 'Un choix qui a reçu des votes ne peut pas être retiré',
 
   'polls.choices': 'Vos choix',

@@ -13,6 +13,7 @@ function seenPoll(poll: Poll, { showResults, hideVotes }: Visibility): Poll {
 export const pollModule = {
   key: 'poll',
   name: 'poll',
+  title: 'title',
   control: 'activePollId',
   item: Poll,
   frame: 'POLL_RESULTS',

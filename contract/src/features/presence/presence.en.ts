@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const presenceEn: Words = {
+export const live: Words = {
   'presence.asked': 'Are you still there?',
   'presence.asked.text': 'If we do not hear from you within a minute, we will note that you have left.',
   'presence.here': 'I am here',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const presenceFr: Words = {
+export const live: Words = {
   'presence.asked': 'Êtes-vous toujours là ?',
   'presence.asked.text': 'Sans signe de votre part d’ici une minute, votre départ du direct sera noté.',
   'presence.here': 'Je suis là',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const printingEn: Words = {
+export const edit: Words = {
   'printing.unpaid_one': '{{count}} badge waits for a payment and is left out.',
   'printing.unpaid_other': '{{count}} badges wait for a payment and are left out.',
   'printing.title': 'Badges',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const printingFr: Words = {
+export const edit: Words = {
   'printing.unpaid_one': '{{count}} badge attend le paiement de sa commande et n’est pas du tirage.',
   'printing.unpaid_other': '{{count}} badges attendent un paiement et ne sont pas du tirage.',
   'printing.title': 'Badges',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const promoCodesEditorEn: Words = {
+export const edit: Words = {
   'parts.promoCodes.lead':
     'The codes that people enter when they pay. What a code gives is fixed once somebody has it.',
   'parts.promoCodes.off': 'Nobody can enter a code for now: payment or promo codes are turned off in the settings.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const promoCodesEditorFr: Words = {
+export const edit: Words = {
   'parts.promoCodes.lead':
     'Les codes que l’on saisit au moment de payer. Ce qu’offre un code ne change plus une fois que quelqu’un l’a.',
   'parts.promoCodes.off':

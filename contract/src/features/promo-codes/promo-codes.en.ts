@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const promoCodesEn: Words = {
+export const server: Words = {
   PROMO_UNKNOWN: 'This promo code does not exist',
   PROMO_NOT_YET: 'This promo code is not valid yet',
   PROMO_OVER: 'This promo code is no longer valid',

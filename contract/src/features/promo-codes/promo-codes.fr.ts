@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const promoCodesFr: Words = {
+export const server: Words = {
   PROMO_UNKNOWN: 'Ce code promo n’existe pas',
   PROMO_NOT_YET: 'Ce code promo n’est pas encore valable',
   PROMO_OVER: 'Ce code promo n’est plus valable',

@@ -28,8 +28,13 @@ export const overview: Words = {
 export const edit: Words = {
   'organisation.models.holds.questions_one': '{{count}} question of the live',
   'organisation.models.holds.questions_other': '{{count}} questions of the live',
+  'journal.value.module.question': 'question',
+  'journal.what.question': 'a question of the live',
+  'journal.what.question.titled': 'the question of the live “{{title}}”',
+  'setting.FO_MEETING_MODULES.question': 'Quiz questions',
 }
 
 export const server: Words = {
   'exports.live.questions': 'Questions',
+  'exports.column.question': 'Question',
 }

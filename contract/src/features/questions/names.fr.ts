@@ -28,8 +28,13 @@ export const overview: Words = {
 export const edit: Words = {
   'organisation.models.holds.questions_one': '{{count}} question du direct',
   'organisation.models.holds.questions_other': '{{count}} questions du direct',
+  'journal.value.module.question': 'question',
+  'journal.what.question': 'une question du direct',
+  'journal.what.question.titled': 'la question du direct « {{title}} »',
+  'setting.FO_MEETING_MODULES.question': 'Questions à points',
 }
 
 export const server: Words = {
   'exports.live.questions': 'Questions',
+  'exports.column.question': 'Question',
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const questionsEn: Words = {
+export const live: Words = {
   TOO_MANY_RESPONSES: 'You have chosen too many answers',
   RESPONSE_HAS_ANSWERS: 'An answer that was chosen cannot be removed',
 

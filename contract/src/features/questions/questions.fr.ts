@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const questionsFr: Words = {
+export const live: Words = {
   TOO_MANY_RESPONSES: 'Vous avez choisi trop de réponses',
   RESPONSE_HAS_ANSWERS: 'Une réponse qui a été choisie ne peut pas être retirée',
 

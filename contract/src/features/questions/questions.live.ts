@@ -28,6 +28,7 @@ function seenQuestion(question: Question, { showResults, hideVotes }: Visibility
 export const questionModule = {
   key: 'question',
   name: 'question',
+  title: 'label',
   control: 'activeQuestionId',
   item: Question,
   frame: 'QUESTION_RESULTS',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const quotasEditorEn: Words = {
+export const edit: Words = {
   'parts.quotas.lead':
     'The questions of which each answer may have a number of places: a menu, a shuttle. An answer that was given never goes in silence.',
   'parts.quotas.off': 'Nobody sees these questions for now: their step of the registration is off in the settings.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const quotasEditorFr: Words = {
+export const edit: Words = {
   'parts.quotas.lead':
     'Les questions dont chaque réponse peut avoir un nombre de places : un menu, une navette. Une réponse donnée ne disparaît jamais en silence.',
   'parts.quotas.off':

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const quotasEn: Words = {
+export const visit: Words = {
   'quotas.choose': 'Choose',
   'quotas.full': 'Full',
   'quotas.unavailable': 'Unavailable',

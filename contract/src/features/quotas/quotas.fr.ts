@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const quotasFr: Words = {
+export const visit: Words = {
   'quotas.choose': 'Choisissez',
   'quotas.full': 'Complet',
   'quotas.unavailable': 'Indisponible',

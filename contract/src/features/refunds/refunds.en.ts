@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const refundsEn: Words = {
+export const server: Words = {
   REFUND_REFUSED:
     'This invoice was not paid online or has already been refunded: make the credit note, and give the money back by transfer.',
   REPLACEMENT_DIFFERS:

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const refundsFr: Words = {
+export const server: Words = {
   REFUND_REFUSED:
     'Cette facture n’a pas été réglée en ligne ou a déjà été remboursée : faites l’avoir, et rendez l’argent par virement.',
   REPLACEMENT_DIFFERS:

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const registrationEditorEn: Words = {
+export const edit: Words = {
   'parts.steps.lead':
     'The steps that whoever registers goes through: their order, their title, and whom each is asked of. A step that has nothing to ask is passed.',
   'parts.steps.name.participation': 'Whether and how one comes',

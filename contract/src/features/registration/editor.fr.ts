@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const registrationEditorFr: Words = {
+export const edit: Words = {
   'parts.steps.lead':
     'Les étapes par lesquelles passe une personne qui s’inscrit : leur ordre, leur titre, et à qui chacune est posée. Une étape qui n’a rien à demander est passée.',
   'parts.steps.name.participation': 'Venir ou non, et comment',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const registrationEn: Words = {
+export const begin: Words = {
   'companions.registering': 'You are registering:',
   'registration.title': 'My registration',
   'registration.loading': 'Loading your registration…',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const registrationFr: Words = {
+export const begin: Words = {
   'companions.registering': 'Vous inscrivez :',
   'registration.title': 'Mon inscription',
   'registration.loading': 'Chargement de votre inscription…',

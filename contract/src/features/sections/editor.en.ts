@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const sectionsEditorEn: Words = {
+export const edit: Words = {
   'appearance.pages.lead': 'Your own pages, opened from the home, in the order in which it offers them.',
   'parts.sections.new': 'New page',
   'parts.sections.add': 'Add a page',

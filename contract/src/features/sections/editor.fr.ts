@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const sectionsEditorFr: Words = {
+export const edit: Words = {
   'appearance.pages.lead': 'Vos propres pages, ouvertes depuis l’accueil, dans l’ordre où elles y sont proposées.',
   'parts.sections.new': 'Nouvelle page',
   'parts.sections.add': 'Ajouter une page',

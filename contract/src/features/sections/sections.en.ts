@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const sectionsEn: Words = {
+export const event: Words = {
   'sections.empty': 'This page has no content yet.',
   'sections.loading': 'Loading…',
   'sections.none': 'This page does not exist',

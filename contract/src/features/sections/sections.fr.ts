@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const sectionsFr: Words = {
+export const event: Words = {
   'sections.empty': 'Cette page n’a pas encore de contenu.',
   'sections.loading': 'Lecture de la page…',
   'sections.none': 'Cette page n’existe pas',

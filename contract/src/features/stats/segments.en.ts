@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const segmentsEn: Words = {
+export const area: Words = {
   SELECTION_EMPTY: 'Nobody is chosen here: the list has changed meanwhile.',
   SELECTION_LARGE: 'No more than {{most}} people can be chosen at once: add a filter.',
   TOO_MANY_SEGMENTS: 'There are many searches already: delete one before you keep another.',

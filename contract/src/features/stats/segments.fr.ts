@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const segmentsFr: Words = {
+export const area: Words = {
   SELECTION_EMPTY: 'Personne n’est choisi ici : la liste a changé entre-temps.',
   SELECTION_LARGE: 'On ne peut pas choisir plus de {{most}} personnes à la fois : ajoutez un filtre.',
   TOO_MANY_SEGMENTS: 'Il y a déjà beaucoup de recherches : supprimez-en une avant d’en garder une autre.',

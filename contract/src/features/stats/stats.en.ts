@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const statsEn: Words = {
+export const event: Words = {
   COLUMN_UNKNOWN: 'This column does not exist or cannot be sorted.',
   FILTER_INVALID: 'This filter does not suit the column.',
   'exports.again': 'Try again',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const statsFr: Words = {
+export const event: Words = {
   COLUMN_UNKNOWN: 'Cette colonne n’existe pas ou ne peut pas être triée.',
   FILTER_INVALID: 'Ce filtre ne convient pas à la colonne.',
   'exports.again': 'Recommencer',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const tagsEn: Words = {
+export const area: Words = {
   TOO_MANY_TAGS: 'There are many tags already: delete one before you make another.',
   'tags.title': 'Tags and notes',
   'tags.private': 'The team alone sees them.',

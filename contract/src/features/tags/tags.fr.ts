@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const tagsFr: Words = {
+export const area: Words = {
   TOO_MANY_TAGS: 'Il y a déjà beaucoup d’étiquettes : supprimez-en une avant d’en créer une autre.',
   'tags.title': 'Étiquettes et notes',
   'tags.private': 'L’équipe seule les voit.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const teamEn: Words = {
+export const edit: Words = {
   'team.title': 'Team and roles',
   'team.lead':
     'Those who run the event, and what each may do in it. A role that is changed or taken back is so at once, on open screens too.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const teamFr: Words = {
+export const edit: Words = {
   'team.title': 'Équipe et rôles',
   'team.lead':
     'Les personnes qui organisent l’événement, et ce que chacune peut y faire. Un rôle changé ou retiré l’est à l’instant, sur les écrans ouverts aussi.',

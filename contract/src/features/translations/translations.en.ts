@@ -1,3 +1,3 @@
 import type { Words } from '#kit/words.ts'
 
-export const translationsEn: Words = {}
+export const entry: Words = {}

@@ -1,3 +1,3 @@
 import type { Words } from '#kit/words.ts'
 
-export const translationsFr: Words = {}
+export const entry: Words = {}

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const factorEn: Words = {
+export const edit: Words = {
   'factor.title': 'Security',
   'factor.loading': 'Reading…',
   'factor.again': 'Try again',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const factorFr: Words = {
+export const edit: Words = {
   'factor.title': 'Sécurité',
   'factor.loading': 'Lecture…',
   'factor.again': 'Réessayer',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const typologiesEditorEn: Words = {
+export const edit: Words = {
   'parts.typologies.lead':
     'The types among which people choose theirs, in this order. A type that somebody is of never goes in silence. The price of each is written under Articles and prices.',
   'parts.typologies.label': 'Name of the type',

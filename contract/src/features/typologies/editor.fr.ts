@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const typologiesEditorFr: Words = {
+export const edit: Words = {
   'parts.typologies.lead':
     'Les types parmi lesquels chaque personne choisit le sien, dans cet ordre. Un type que quelqu’un porte ne disparaît jamais en silence. Le prix de chacun s’écrit sous Articles et prix.',
   'parts.typologies.label': 'Nom du type',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const typologiesEn: Words = {
+export const begin: Words = {
   'typologies.question': 'Type of participant',
   'registration.step.typology': 'Profile',
   'registration.heading.typology': 'You are…',

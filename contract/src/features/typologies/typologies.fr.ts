@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const typologiesFr: Words = {
+export const begin: Words = {
   'typologies.question': 'Type de participant',
   'registration.step.typology': 'Profil',
   'registration.heading.typology': 'Vous êtes…',

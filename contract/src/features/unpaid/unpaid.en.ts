@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const unpaidEn: Words = {
+export const edit: Words = {
   'unpaid.title': 'Place to be paid',
   'unpaid.until': 'Unless it is paid for, the place is given up on {{until}}.',
   'unpaid.told': 'A mail said so on {{date}}.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const unpaidFr: Words = {
+export const edit: Words = {
   'unpaid.title': 'Place à régler',
   'unpaid.until': 'Sans paiement, la place est libérée le {{until}}.',
   'unpaid.told': 'Un mail l’a dit le {{date}}.',

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of refusals of accounts, on every page. */
-export const usersRefusalsEn: Words = {
+export const entry: Words = {
   EMAIL_NOT_VERIFIED: 'Verify your email address first.',
   EMAIL_NEEDED: 'These places are limited: taking one needs a verified email address.',
   EXHIBITOR_ON_VISITOR_SPACE:

@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of refusals of accounts, on every page. */
-export const usersRefusalsFr: Words = {
+export const entry: Words = {
   EMAIL_NOT_VERIFIED: 'Vérifiez d’abord votre adresse e-mail.',
   EMAIL_NEEDED: 'Ces places sont comptées : il faut une adresse e-mail vérifiée pour en prendre une.',
   EXHIBITOR_ON_VISITOR_SPACE:

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const usersEn: Words = {
+export const signing: Words = {
   EMAIL_HAS_FACTOR:
     'First remove your second factor: another address opens your account to the person who reads it. You can then set it up again',
   ACCOUNT_OF_OTHERS: 'This account is used elsewhere too: only its owner may change what opens it',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const usersFr: Words = {
+export const signing: Words = {
   EMAIL_HAS_FACTOR:
     'Retirez d’abord votre second facteur : une autre adresse ouvre votre compte à la personne qui la lit. Vous le remettrez ensuite',
   ACCOUNT_OF_OTHERS: 'Ce compte sert aussi ailleurs : seule cette personne peut changer ce qui l’ouvre',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const waitingListEn: Words = {
+export const begin: Words = {
   'waiting.full': 'There are no places left on site',
   'waiting.full.text': 'All the places are taken, but some do become free.',
   'waiting.question': 'Would you like to know when a place becomes free?',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const waitingListFr: Words = {
+export const begin: Words = {
   'waiting.full': 'L’événement est complet sur place',
   'waiting.full.text': 'Toutes les places sont prises, mais il s’en libère parfois.',
   'waiting.question': 'Voulez-vous que nous vous prévenions si une place se libère ?',

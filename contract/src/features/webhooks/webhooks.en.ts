@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const webhooksEn: Words = {
+export const edit: Words = {
   'webhooks.title': 'Webhooks',
   'webhooks.lead':
     'Your other tools are told what happens in the event, as it happens. They are sent ids alone, and no name.',

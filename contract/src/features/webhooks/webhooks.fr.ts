@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const webhooksFr: Words = {
+export const edit: Words = {
   'webhooks.title': 'Webhooks',
   'webhooks.lead':
     'Vos autres outils sont prévenus de ce qui se passe dans l’événement, au moment où cela se passe. Ils ne reçoivent que des identifiants, aucun nom.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const withdrawalsDaysEn: Words = {
+export const edit: Words = {
   'parts.days.lead': 'The days on which people may come. A day that somebody has chosen never goes in silence.',
   'parts.days.new': 'New day',
   'parts.days.add': 'Add a day',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const withdrawalsDaysFr: Words = {
+export const edit: Words = {
   'parts.days.lead':
     'Les journées auxquelles on peut venir. Une journée que quelqu’un a choisie ne disparaît jamais en silence.',
   'parts.days.new': 'Nouvelle journée',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const withdrawalsEn: Words = {
+export const edit: Words = {
   DAY_OFFERED: 'This day is still offered: first take it out of the offer.',
   HOLDERS_MOVED_one:
     'One person has this day by now, or the amount has changed. Nothing is done: read again what it entails.',

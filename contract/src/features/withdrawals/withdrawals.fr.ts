@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const withdrawalsFr: Words = {
+export const edit: Words = {
   DAY_OFFERED: 'Cette journée est encore proposée : retirez-la d’abord de l’offre.',
   HOLDERS_MOVED_one:
     'Une personne a maintenant cette journée, ou le montant a changé. Rien n’est fait : relisez ce que cela entraîne.',

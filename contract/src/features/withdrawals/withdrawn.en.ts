@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const withdrawnEn: Words = {
+export const server: Words = {
   'withdrawn.mail.hello': 'Hello {{firstName}},',
   'withdrawn.mail.whose': 'This mail is about the registration of {{holderName}}.',
   'withdrawn.mail.cancel.subject': '{{day}}: day cancelled',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const withdrawnFr: Words = {
+export const server: Words = {
   'withdrawn.mail.hello': 'Bonjour {{firstName}},',
   'withdrawn.mail.whose': 'Ce mail concerne l’inscription de {{holderName}}.',
   'withdrawn.mail.cancel.subject': '{{day}} : journée annulée',

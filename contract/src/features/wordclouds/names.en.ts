@@ -25,8 +25,13 @@ export const overview: Words = {
 export const edit: Words = {
   'organisation.models.holds.wordClouds_one': '{{count}} word cloud',
   'organisation.models.holds.wordClouds_other': '{{count}} word clouds',
+  'journal.value.module.wordcloud': 'word cloud',
+  'journal.what.wordcloud': 'a word cloud',
+  'journal.what.wordcloud.titled': 'the word cloud “{{title}}”',
+  'setting.FO_MEETING_MODULES.wordcloud': 'Word clouds',
 }
 
 export const server: Words = {
   'exports.live.wordclouds': 'Word clouds',
+  'exports.column.wordCloud': 'Word cloud',
 }

@@ -25,8 +25,13 @@ export const overview: Words = {
 export const edit: Words = {
   'organisation.models.holds.wordClouds_one': '{{count}} nuage de mots',
   'organisation.models.holds.wordClouds_other': '{{count}} nuages de mots',
+  'journal.value.module.wordcloud': 'nuage de mots',
+  'journal.what.wordcloud': 'un nuage de mots',
+  'journal.what.wordcloud.titled': 'le nuage de mots « {{title}} »',
+  'setting.FO_MEETING_MODULES.wordcloud': 'Nuages de mots',
 }
 
 export const server: Words = {
   'exports.live.wordclouds': 'Nuages de mots',
+  'exports.column.wordCloud': 'Nuage de mots',
 }

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const wordcloudsEn: Words = {
+export const live: Words = {
   WORD_REFUSED: 'This word cannot be shown',
   TOO_MANY_WORDS: 'You have already sent all your words',
 

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-export const wordcloudsFr: Words = {
+export const live: Words = {
   WORD_REFUSED: 'Ce mot ne peut pas être affiché',
   TOO_MANY_WORDS: 'Vous avez déjà envoyé tous vos mots',
 

@@ -17,6 +17,7 @@ function seenCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): Wo
 export const wordCloudModule = {
   key: 'wordcloud',
   name: 'wordCloud',
+  title: 'content',
   control: 'activeWordCloudId',
   item: WordCloud,
   frame: 'WORDS',

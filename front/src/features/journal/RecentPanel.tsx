@@ -40,7 +40,7 @@ export function RecentPanel() {
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
-            {drivenIn(line.act) ? <LineText line={line} /> : sentenceOf(line, say)}{' '}
+            {drivenIn(line) ? <LineText line={line} /> : sentenceOf(line, say)}{' '}
             <time dateTime={line.at} className={styles.muted}>
               {say(dateIn(line.at, event.timeZone) === today ? 'journal.recent.today' : 'journal.recent.yesterday', {
                 time: formatTime(line.at, language, event.timeZone),

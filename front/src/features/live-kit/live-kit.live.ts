@@ -8,14 +8,10 @@ export interface LivePanelProps<Item> {
   readonly hideVotes: boolean
 }
 
-export interface AnnouncedItem {
-  readonly title: string
-  readonly hasResults: boolean
-}
-
 export interface PlayedModule<Item extends PreparedItem = PreparedItem> {
   readonly panel: () => Promise<ComponentType<LivePanelProps<Item>>>
-  announced(item: Item): AnnouncedItem
+  /** Whether results are shown, which is announced. */
+  hasResults(item: Item): boolean
   /** Whether a person answers once a round: the right to vote then follows the item on air. */
   readonly isAnsweredOnce: boolean
   /** Whether answers earn points, before which the event may require a pseudonym. */

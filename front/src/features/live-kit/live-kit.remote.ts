@@ -32,7 +32,6 @@ export interface RemoteModule<Item extends PreparedItem = PreparedItem> {
   read(params: EventParams, signal: AbortSignal): Promise<{ readonly data: readonly Item[] }>
   change(actions: Actions, target: EventParams & { readonly id: string }, change: ModuleChange): void
   remove(actions: Actions, target: EventParams & { readonly id: string }): void
-  titleOf(item: Item): string
   /** The line under the title. `pushed` is the same item with newer counts. */
   factsOf(item: Item, pushed: Item, say: Say): string
   /** Number of answers; null while it is unknown. */

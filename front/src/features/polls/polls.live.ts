@@ -4,7 +4,7 @@ import type { PlayedModule } from '#features/live-kit/live-kit.live.ts'
 
 export const playedPoll: PlayedModule<Poll> = {
   panel: named(() => import('./PollPanel.tsx'), 'PollPanel'),
-  announced: ({ title, pollResults }) => ({ title, hasResults: pollResults !== null }),
+  hasResults: ({ pollResults }) => pollResults !== null,
   isAnsweredOnce: true,
   isScored: () => false,
 }

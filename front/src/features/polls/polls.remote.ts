@@ -11,7 +11,6 @@ export const remotePoll: RemoteModule<Poll> = {
   change: (actions, { id: pollId, ...params }, { showRightAnswers: _, ...body }) =>
     actions.act(drivePoll, { params: { ...params, pollId }, body }),
   remove: (actions, { id: pollId, ...params }) => actions.act(deletePoll, { params: { ...params, pollId } }),
-  titleOf: ({ title }) => title,
   factsOf: ({ pollChoices }, { totalVotes }, say) =>
     say('live.remote.poll.facts', { choices: pollChoices.length, votes: totalVotes ?? 0 }),
   countOf: ({ totalVotes }) => totalVotes,

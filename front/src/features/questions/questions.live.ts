@@ -5,7 +5,7 @@ import type { PlayedModule } from '#features/live-kit/live-kit.live.ts'
 
 export const playedQuestion: PlayedModule<Question> = {
   panel: named(() => import('./QuestionPanel.tsx'), 'QuestionPanel'),
-  announced: ({ label, questionResults }) => ({ title: label, hasResults: questionResults !== null }),
+  hasResults: ({ questionResults }) => questionResults !== null,
   isAnsweredOnce: true,
   isScored: ({ points, display }) => points > 0 && mayBeRight(display),
 }

@@ -12,7 +12,6 @@ export const remoteQuestion: RemoteModule<Question> = {
     actions.act(driveQuestion, { params: { ...params, questionId }, body }),
   remove: (actions, { id: questionId, ...params }) =>
     actions.act(deleteQuestion, { params: { ...params, questionId } }),
-  titleOf: ({ label }) => label,
   factsOf: ({ display }, { questionVoters }, say) =>
     say('live.remote.question.facts', {
       display: say(`live.remote.display.${display}`),

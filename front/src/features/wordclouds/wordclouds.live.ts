@@ -5,7 +5,7 @@ import type { PlayedModule } from '#features/live-kit/live-kit.live.ts'
 export const playedCloud: PlayedModule<WordCloud> = {
   panel: named(() => import('./WordCloudPanel.tsx'), 'WordCloudPanel'),
   // Words arrive all the time: they are not announced as results.
-  announced: ({ content }) => ({ title: content, hasResults: false }),
+  hasResults: () => false,
   isAnsweredOnce: false,
   isScored: () => false,
 }

@@ -12,7 +12,6 @@ export const remoteCloud: RemoteModule<WordCloud> = {
     actions.act(driveWordCloud, { params: { ...params, wordCloudId }, body }),
   remove: (actions, { id: wordCloudId, ...params }) =>
     actions.act(deleteWordCloud, { params: { ...params, wordCloudId } }),
-  titleOf: ({ content }) => content,
   factsOf: (_, { wordCloudResponses }, say) =>
     say('live.remote.cloud.facts', { count: wordCloudResponses?.length ?? 0 }),
   countOf: ({ wordCloudResponses }) => wordCloudResponses?.reduce((sum, { count }) => sum + count, 0) ?? null,

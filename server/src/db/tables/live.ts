@@ -1,4 +1,4 @@
-import type { LiveModule } from '@parvis/contract/live-kit/live-kit.ts'
+import type { LiveModule } from '@parvis/contract/live/modules.rules.ts'
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './events.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
-import { badgesEn } from '@parvis/contract/badges/badges.en.ts'
-import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
+import { visit as badgesEn } from '@parvis/contract/badges/badges.en.ts'
+import { visit as badgesFr } from '@parvis/contract/badges/badges.fr.ts'
 import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { dateLocale, formatDay, formatDays, formatTime } from '@parvis/contract/kit/dates.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
-import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
-import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
+import { server as paymentEn } from '@parvis/contract/checkout/payment.en.ts'
+import { server as paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'

@@ -1,5 +1,5 @@
-import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
-import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
+import { server as paymentEn } from '@parvis/contract/checkout/payment.en.ts'
+import { server as paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'

@@ -1,5 +1,5 @@
-import { contactsEn } from '@parvis/contract/contacts/contacts.en.ts'
-import { contactsFr } from '@parvis/contract/contacts/contacts.fr.ts'
+import { event as contactsEn } from '@parvis/contract/contacts/contacts.en.ts'
+import { event as contactsFr } from '@parvis/contract/contacts/contacts.fr.ts'
 import { componentOf, holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'

@@ -1,5 +1,5 @@
-import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
-import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { server as emailsEn } from '@parvis/contract/emails/emails.en.ts'
+import { server as emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import { actionIds } from '@parvis/contract/emails/emails.ts'
 import { contrast } from '@parvis/contract/kit/oklch.ts'
 import { describe, expect, test } from 'vitest'

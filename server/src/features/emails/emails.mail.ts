@@ -1,5 +1,5 @@
-import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
-import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { server as emailsEn } from '@parvis/contract/emails/emails.en.ts'
+import { server as emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import type { Condition } from '@parvis/contract/emails/emails.rules.ts'
 import { variablesIn as namesIn, VARIABLE } from '@parvis/contract/emails/emails.rules.ts'
 import { deriveDark, derivePalette } from '@parvis/contract/kit/colour.ts'

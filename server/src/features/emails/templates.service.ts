@@ -1,5 +1,5 @@
-import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
-import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { server as emailsEn } from '@parvis/contract/emails/emails.en.ts'
+import { server as emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import { fieldsTellingLink } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId, EmailAction, EmailTemplate, TemplateBody } from '@parvis/contract/emails/emails.ts'
 import { actionIds, emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'

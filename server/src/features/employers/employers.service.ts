@@ -1,6 +1,6 @@
 import type { Company } from '@parvis/contract/companies/companies.ts'
-import { employersEn } from '@parvis/contract/employers/employers.en.ts'
-import { employersFr } from '@parvis/contract/employers/employers.fr.ts'
+import { edit as employersEn } from '@parvis/contract/employers/employers.en.ts'
+import { edit as employersFr } from '@parvis/contract/employers/employers.fr.ts'
 import type {
   correctCompany as correctEndpoint,
   exportEventCompanies,

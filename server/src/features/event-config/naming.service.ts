@@ -1,8 +1,10 @@
 import type { PartPlan } from '@parvis/contract/event-config/event-config.ts'
 import { namesOf } from '@parvis/contract/event-config/names.rules.ts'
+import type { Share } from '@parvis/contract/kit/part.ts'
 import type { PathStep } from '@parvis/contract/kit/thing-path.ts'
 import { pathOf } from '@parvis/contract/kit/thing-path.ts'
 import type { EventConfig } from '@parvis/contract/parts'
+import { shares } from '@parvis/contract/parts'
 import { isJsonObject } from '#kit/json.ts'
 import type { PlannedChange } from './planning.service.ts'
 import { itemsOf, nameOf } from './planning.service.ts'
@@ -14,11 +16,14 @@ interface State {
 }
 
 const TYPES = ['typologies']
+const all: readonly Share[] = shares
+/** Lists of the items that the live shows, which have ids of their own. */
+const prepared = all.flatMap(({ ownIds }) => Object.keys(ownIds ?? {}))
 /** The lists of an event that fields name things of, by their ids. */
 const REFERS: Readonly<Record<string, readonly string[]>> = {
   ...{ roomId: ['rooms'], speakers: ['speakers'], categories: ['categories'], articleId: ['articles'], days: ['days'] },
   ...{ typoIds: TYPES, prices: TYPES, typosV2: TYPES, FO_TYPOLOGY_HIDDEN: TYPES, FO_FORM_ID: ['forms'] },
-  ...{ moduleId: ['polls', 'questions', 'wordClouds'], templates: ['emails.templates'] },
+  ...{ moduleId: prepared, templates: ['emails.templates'] },
 }
 
 /** The name of an item of a list, else the start of a slot, the date of a day, its code, or its number. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { behindEn } from '@parvis/contract/dashboard/behind.en.ts'
-import { behindFr } from '@parvis/contract/dashboard/behind.fr.ts'
+import { edit as behindEn } from '@parvis/contract/dashboard/behind.en.ts'
+import { edit as behindFr } from '@parvis/contract/dashboard/behind.fr.ts'
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import {

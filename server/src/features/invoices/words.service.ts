@@ -1,5 +1,5 @@
-import { documentEn } from '@parvis/contract/invoices/document.en.ts'
-import { documentFr } from '@parvis/contract/invoices/document.fr.ts'
+import { server as documentEn } from '@parvis/contract/invoices/document.en.ts'
+import { server as documentFr } from '@parvis/contract/invoices/document.fr.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { InvoiceRow } from './invoices.store.ts'

@@ -1,6 +1,7 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
-import type { PreparedItem, PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
+import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
+import type { PreparedKey } from '@parvis/contract/prepared-keys'
 import { addAuditDetails } from '#kit/audit-log.ts'
 import type { Cell } from '#kit/csv.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'

@@ -1,5 +1,7 @@
 import type { LiveConfig } from '@parvis/contract/live/live.part.ts'
 import { liveShare } from '@parvis/contract/live/live.part.ts'
+import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
+import type { ConfigKey } from '@parvis/contract/parts'
 import { differencesOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -29,7 +31,7 @@ async function exportRunSheet(db: Executor, eventId: string, parts: readonly Par
 
 export const livePart = part({
   share: liveShare,
-  dependsOn: ['polls', 'questions', 'wordClouds'],
+  dependsOn: preparedModules.map(({ name }): ConfigKey => `${name}s`),
   read: async (db, { eventId }, all) => ({ runSheet: await exportRunSheet(db, eventId, all) }),
   guard: lockRunSheet,
   add: importRunSheet,

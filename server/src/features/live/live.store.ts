@@ -1,6 +1,6 @@
 import { freshControls } from '@parvis/contract/live/live.rules.ts'
 import type { LiveControls } from '@parvis/contract/live/live.ts'
-import { prepared } from '@parvis/contract/live/modules.rules.ts'
+import { prepared } from '@parvis/contract/live/prepared.rules.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
 import type { ItemPath } from '#features/live-kit/prepared.service.ts'

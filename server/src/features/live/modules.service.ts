@@ -1,5 +1,5 @@
 import { preparedModules } from '@parvis/contract/live/modules.rules.ts'
-import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
+import type { PreparedKey } from '@parvis/contract/prepared-keys'
 import type { PreparedLive } from '#features/live-kit/prepared.service.ts'
 import type { Part } from '#part.ts'
 

@@ -1,3 +1,4 @@
+import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
 import type { OnAir, RunSheet } from '@parvis/contract/live/live.ts'
 import { airStep, getLive, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { deletePoll } from '@parvis/contract/polls/polls.ts'
@@ -5,12 +6,7 @@ import { expect, it } from 'vitest'
 import type { LiveWorld } from '#testing/live.ts'
 import { air, makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
 
-type Wanted = {
-  module: 'poll' | 'question' | 'chat' | 'wordcloud'
-  moduleId: string | null
-  minutes: number
-  id?: string
-}
+type Wanted = CallInput<typeof saveRunSheet>['body']['steps'][number]
 const save = (world: LiveWorld, version: number, steps: Wanted[]) =>
   world.call(saveRunSheet, { params: world.path, body: { version, steps } }, { as: world.organiser })
 /** Read from the database; messages of the room come later. */

@@ -1,8 +1,8 @@
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { Reminder, Sending } from '@parvis/contract/mailings/mailings.ts'
-import { remindersEn } from '@parvis/contract/mailings/reminders.en.ts'
-import { remindersFr } from '@parvis/contract/mailings/reminders.fr.ts'
+import { server as remindersEn } from '@parvis/contract/mailings/reminders.en.ts'
+import { server as remindersFr } from '@parvis/contract/mailings/reminders.fr.ts'
 import { escapeHtml } from '#kit/html.ts'
 
 /** The words of a reminder in these languages, for the organiser to change; the variables of mails stay in them. */

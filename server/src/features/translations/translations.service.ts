@@ -3,6 +3,7 @@ import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator, Words } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
+import { preparedKeys } from '@parvis/contract/prepared-keys'
 import { MAX_SENTENCES } from '@parvis/contract/translations/translations.part.ts'
 import { isGuardedSentence } from '@parvis/contract/translations/translations.rules.ts'
 import type { Language, saveTranslations } from '@parvis/contract/translations/translations.ts'
@@ -32,9 +33,10 @@ const dictionariesOf = (language: string, event?: LoadedEvent): readonly Words[]
   fr,
 ]
 
-/** Sentences of polls, questions and word clouds stay hidden until they are on air. */
+/** Sentences of the prepared modules of the live stay hidden until they are on air. */
+const HIDDEN = new RegExp(`^(${preparedKeys.join('|')})\\.`)
 const told = (sentences: Words = {}): Words =>
-  Object.fromEntries(Object.entries(unguarded(sentences)).filter(([key]) => !/^(poll|question|wordcloud)\./.test(key)))
+  Object.fromEntries(Object.entries(unguarded(sentences)).filter(([key]) => !HIDDEN.test(key)))
 
 const known = new WeakMap<Words, Words>()
 /** Without sentences that no event may override. */

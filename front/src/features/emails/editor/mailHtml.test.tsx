@@ -1,5 +1,5 @@
-import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
-import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { server as emailsEn } from '@parvis/contract/emails/emails.en.ts'
+import { server as emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import { actionIds } from '@parvis/contract/emails/emails.ts'
 import { expect, test } from 'vitest'
 import { readBody, readSubject, writeBody, writeSubject } from './mailHtml.ts'

@@ -6,8 +6,9 @@ import { drivenIn, sentenceOf, whoOf } from './sentence.ts'
 const DRIVEN_BY = ['newRound', 'isClose', 'isRetired', 'showRightAnswers', 'moved', 'archived', 'accepted', 'favorite']
 const SHOWN_BY = ['showLeaderboard', 'showResults', 'hideVotes']
 
-function inLive({ act, before, after }: JournalLine, say: Say): { did: string; what: string } | undefined {
-  const [, thing, way] = drivenIn(act) ?? []
+function inLive(line: JournalLine, say: Say): { did: string; what: string } | undefined {
+  const { before, after } = line
+  const [, thing, way] = drivenIn(line) ?? []
   if (thing === undefined) return undefined
   const told: Readonly<Record<string, unknown>> = Object(after)
   const old: Readonly<Record<string, unknown>> = Object(before)

@@ -4,9 +4,10 @@ import type { Say } from '#kit/say.tsx'
 export const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim()
 
-/** Live actions by the prefix of their names; their words are loaded with the audit log. */
-const DRIVEN = /^(poll|question|cloud|message|live|onAir)(Added|Changed|Run|Removed)?$/
-export const drivenIn = (act: string): RegExpExecArray | null => DRIVEN.exec(act)
+/** Live actions by their thing and way; their words are loaded with the audit log. Photos have sentences of their own. */
+const DRIVEN = /^(message|live|onAir|(?!photo)\w+(?=Added|Changed|Run|Removed))(Added|Changed|Run|Removed)?$/
+export const drivenIn = ({ act, right }: Pick<JournalLine, 'act' | 'right'>): RegExpExecArray | null =>
+  right === 'live' ? DRIVEN.exec(act) : null
 
 const VOWEL = /^[aeiouyœæ]/i
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')

@@ -1,4 +1,6 @@
+import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { titleOf } from '@parvis/contract/live/modules.rules.ts'
 import type { ModeratedMessage } from '@parvis/contract/messages/messages.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -9,18 +11,17 @@ import styles from './Moderation.module.css'
 
 type Desk = ReturnType<typeof useModeration>
 
-const titleOf = (front: Desk['front'], { poll, question, wordCloud, message }: LiveState): string | undefined => {
-  if (front === 'poll') return poll?.title
-  if (front === 'question') return question?.label
-  if (front === 'wordcloud') return wordCloud?.content
-  return front === 'chat' ? message?.message : undefined
+function titleInFront(front: Desk['front'], state: LiveState): string | undefined {
+  if (front === 'chat') return state.message?.message
+  const active = activeItemIn(state)
+  return active?.key === front ? titleOf(active.key, active.item) : undefined
 }
 
 export function ModerationAir({ desk }: { desk: Desk }) {
   const say = useSay()
   const { state, front, activeId, actions, done } = desk
   if (!state) return <Skeleton height="3.75rem" />
-  const title = titleOf(front, state)
+  const title = titleInFront(front, state)
   const isShown = front === 'chat' && activeId !== null
   const head = front === 'chat' ? (isShown ? 'shown' : 'nothingShown') : `front.${front ?? 'nothing'}`
   const hide = (
@@ -73,7 +74,7 @@ export function ModerationInstead({ desk, message, onClose }: ModerationInsteadP
     act(message)
     onClose()
   }
-  const title = state && titleOf(front, state)
+  const title = state && titleInFront(front, state)
   return (
     <Dialog
       open

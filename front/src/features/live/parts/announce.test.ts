@@ -1,5 +1,6 @@
 import { freshControls } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { noItems } from '@parvis/contract/live/modules.rules.ts'
 import { expect, test } from 'vitest'
 import { announcementOf } from './announce.ts'
 
@@ -9,9 +10,8 @@ const state = (more: Partial<LiveState> = {}): LiveState => ({
   eventId: 'e',
   startAt: null,
   isClosed: false,
+  ...noItems(),
   poll: { ...poll, pollResults: null },
-  question: null,
-  wordCloud: null,
   words: {},
   message: null,
   publicMessages: [],

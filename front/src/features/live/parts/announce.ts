@@ -1,5 +1,6 @@
 import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { titleOf } from '@parvis/contract/live/modules.rules.ts'
 import { playedModules } from './played.ts'
 
 export function playedIn(state: LiveState | undefined): { id: string; round: number } | undefined {
@@ -29,8 +30,9 @@ export function shownIn(state: LiveState): Shown | undefined {
   const active = activeItemIn(state)
   if (!active) return undefined
   const { key, item } = active
-  const { title, hasResults } = playedModules[key].announced(item)
-  return { id: `${item.id}:${item.round}`, key: `live.new.${key}`, title, isClose: item.isClose, hasResults }
+  const hasResults = playedModules[key].hasResults(item)
+  const id = `${item.id}:${item.round}`
+  return { id, key: `live.new.${key}`, title: titleOf(key, item), isClose: item.isClose, hasResults }
 }
 
 /** Announces a new module, its results and its end once each, but never a figure that moves. */

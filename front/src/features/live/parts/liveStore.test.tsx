@@ -1,5 +1,6 @@
 import { freshControls } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { noItems } from '@parvis/contract/live/modules.rules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveAccess, LiveStore } from './liveStore.ts'
 import { openLive } from './liveStore.ts'
@@ -27,9 +28,7 @@ const state = (present: number): LiveState => ({
   eventId: 'e',
   startAt: null,
   isClosed: false,
-  poll: null,
-  question: null,
-  wordCloud: null,
+  ...noItems(),
   words: {},
   message: null,
   publicMessages: [],

@@ -1,5 +1,7 @@
-import type { ItemOf } from '@parvis/contract/live/modules.rules.ts'
-import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
+// Written by `node scripts/lists.ts --write`.
+
+import type { ItemOf } from '@parvis/contract/live/prepared.rules.ts'
+import type { PreparedKey } from '@parvis/contract/prepared-keys'
 import type { PlayedModule } from '#features/live-kit/live-kit.live.ts'
 import { playedPoll } from '#features/polls/polls.live.ts'
 import { playedQuestion } from '#features/questions/questions.live.ts'
@@ -11,5 +13,5 @@ const modules: { readonly [K in PreparedKey]: PlayedModule<ItemOf<K>> } = {
   wordcloud: playedCloud,
 }
 
-/** The prepared modules, without the types of their items. A feature with such a module adds its line above. */
+/** The prepared modules, without the types of their items. */
 export const playedModules = modules as unknown as Readonly<Record<PreparedKey, PlayedModule>>

@@ -1,5 +1,7 @@
-import type { ItemOf } from '@parvis/contract/live/modules.rules.ts'
-import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
+// Written by `node scripts/lists.ts --write`.
+
+import type { ItemOf } from '@parvis/contract/live/prepared.rules.ts'
+import type { PreparedKey } from '@parvis/contract/prepared-keys'
 import type { ProjectedModule } from '#features/live-kit/live-kit.projector.ts'
 import { projectedPoll } from '#features/polls/polls.projector.ts'
 import { projectedQuestion } from '#features/questions/questions.projector.ts'
@@ -11,5 +13,5 @@ const modules: { readonly [K in PreparedKey]: ProjectedModule<ItemOf<K>> } = {
   wordcloud: projectedCloud,
 }
 
-/** The prepared modules, without the types of their items. A feature with such a module adds its line above. */
+/** The prepared modules, without the types of their items. */
 export const projectedModules = modules as unknown as Readonly<Record<PreparedKey, ProjectedModule>>

@@ -1,5 +1,7 @@
-import { prepared } from '@parvis/contract/live/modules.rules.ts'
-import type { PreparedItem, PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
+import { titleOf } from '@parvis/contract/live/modules.rules.ts'
+import { prepared } from '@parvis/contract/live/prepared.rules.ts'
+import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
+import type { PreparedKey } from '@parvis/contract/prepared-keys'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -66,9 +68,9 @@ interface ModuleItemProps {
 function ModuleItem({ remote, kind, item, place, onEdit, onRemove }: ModuleItemProps) {
   const say = useSay()
   const offered = useEvent().settings.FO_MEETING_MODULES
-  const { titleOf, factsOf } = remoteModules[kind]
+  const { factsOf } = remoteModules[kind]
   const name = { kind, id: item.id }
-  const title = titleOf(item)
+  const title = titleOf(kind, item)
   // The counts of the live state are newer than those of the list.
   const pushed = remote.state?.[prepared[kind].name]
   return (

@@ -1,6 +1,7 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { activeItemIn } from '@parvis/contract/live/live.rules.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
+import { titleOf } from '@parvis/contract/live/modules.rules.ts'
 import type { PreparedItem } from '@parvis/contract/live-kit/prepared.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -31,9 +32,9 @@ export function airedIn(state: LiveState): Aired | undefined {
   if (!active) return undefined
   const { key: kind, item } = active
   const { id, isClose, round } = item
-  const { titleOf, countOf, showsRight } = remoteModules[kind]
+  const { countOf, showsRight } = remoteModules[kind]
   const name = { kind, id }
-  return { name, item, title: titleOf(item), count: countOf(item), isClose, round, showsRight: showsRight(item) }
+  return { name, item, title: titleOf(kind, item), count: countOf(item), isClose, round, showsRight: showsRight(item) }
 }
 
 export function RemoteOnAir({ remote }: { remote: Remote }) {

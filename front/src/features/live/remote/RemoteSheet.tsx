@@ -1,4 +1,5 @@
 import type { RunStep } from '@parvis/contract/live/live.ts'
+import { titleOf } from '@parvis/contract/live/modules.rules.ts'
 import { useEffect, useState } from 'react'
 import styles from '#features/live-kit/Remote.module.css'
 import { useSay } from '#kit/say.tsx'
@@ -9,7 +10,6 @@ import { Select } from '#kit/ui/Select.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { Remote, Steps } from '../useRemote.ts'
-import { remoteModules } from './modules.ts'
 import { RemoteOrder } from './RemoteOrder.tsx'
 
 const USUAL_MINUTES = 5
@@ -129,7 +129,7 @@ function AddStep({ remote, steps }: { remote: Remote; steps: readonly RunStep[] 
     ...remote.listed.flatMap(({ kind, items = [] }) =>
       items.map((item) => ({
         value: `${kind} ${item.id}`,
-        label: `${say(`live.remote.kind.${kind}`)} – ${remoteModules[kind].titleOf(item)}`,
+        label: `${say(`live.remote.kind.${kind}`)} – ${titleOf(kind, item)}`,
       })),
     ),
   ]

@@ -1,5 +1,7 @@
-import type { ItemOf } from '@parvis/contract/live/modules.rules.ts'
-import type { PreparedKey } from '@parvis/contract/live-kit/prepared.rules.ts'
+// Written by `node scripts/lists.ts --write`.
+
+import type { ItemOf } from '@parvis/contract/live/prepared.rules.ts'
+import type { PreparedKey } from '@parvis/contract/prepared-keys'
 import type { RemoteModule } from '#features/live-kit/live-kit.remote.ts'
 import { remotePoll } from '#features/polls/polls.remote.ts'
 import { remoteQuestion } from '#features/questions/questions.remote.ts'
@@ -11,5 +13,5 @@ const modules: { readonly [K in PreparedKey]: RemoteModule<ItemOf<K>> } = {
   wordcloud: remoteCloud,
 }
 
-/** The prepared modules, without the types of their items. A feature with such a module adds its line above. */
+/** The prepared modules, without the types of their items. */
 export const remoteModules = modules as unknown as Readonly<Record<PreparedKey, RemoteModule>>
