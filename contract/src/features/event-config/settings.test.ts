@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogue } from '#features/events/events.settings.ts'
 import type { ValueKind } from '#kit/setting-kind.ts'
 import { settingKind } from '#kit/setting-kind.ts'
+import { editEn } from '#words/edit.en.ts'
+import { editFr } from '#words/edit.fr.ts'
 import { edit as settingsEn } from './settings.en.ts'
 import { edit as settingsFr } from './settings.fr.ts'
 
@@ -19,8 +21,8 @@ test('every setting, each of its choices and each value in it has its words, in 
     ...wordsWithin(`setting.${key}`, settingKind(setting)),
     `settings.group.${setting.group}`,
   ])
-  expect(keys.filter((key) => !Object.hasOwn(settingsFr, key))).toEqual([])
-  expect(keys.filter((key) => !Object.hasOwn(settingsEn, key))).toEqual([])
+  expect(keys.filter((key) => !Object.hasOwn(editFr, key))).toEqual([])
+  expect(keys.filter((key) => !Object.hasOwn(editEn, key))).toEqual([])
 })
 
 test('the settings speak of the same things in French and in English', () => {

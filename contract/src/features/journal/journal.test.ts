@@ -4,12 +4,9 @@ import { actOf, routesOf } from '#audits.ts'
 import { auditKinds } from '#kit/audit.ts'
 import { rights } from '#kit/rights.ts'
 import { configFields } from '#parts.ts'
-import { overview as actsEn } from './acts.en.ts'
-import { overview as actsFr } from './acts.fr.ts'
-import { edit as changesEn } from './changes.en.ts'
-import { edit as changesFr } from './changes.fr.ts'
-import { edit as journalEn } from './journal.en.ts'
-import { edit as journalFr } from './journal.fr.ts'
+import { preparedKeys } from '#prepared-keys.ts'
+import { editEn } from '#words/edit.en.ts'
+import { editFr } from '#words/edit.fr.ts'
 import { toldKeys, toldValues } from './told.rules.ts'
 
 /** Routes of entries without an organiser: commands and jobs of the server. */
@@ -23,7 +20,7 @@ const BY_NOBODY = [
 const TOLD_BY: Readonly<Record<string, string>> = { archive: 'true', guestsHalted: 'stopped' }
 
 /** Acts of the live have two words: the action and its object. */
-const DRIVEN = /^(poll|question|cloud)(Added|Changed|Run|Removed)$/
+const DRIVEN = new RegExp(`^(${preparedKeys.join('|')}|cloud)(Added|Changed|Run|Removed)$`)
 
 /** Keys of an event that have no word here: settings have their own, the others never change. */
 const APART = ['settings', 'settingsByLanguage', 'domain', 'context']
@@ -54,8 +51,8 @@ const fields = Object.entries(configFields).flatMap(([part, schema]) =>
 )
 
 describe.each([
-  ['French', { ...journalFr, ...actsFr, ...changesFr }],
-  ['English', { ...journalEn, ...actsEn, ...changesEn }],
+  ['French', editFr],
+  ['English', editEn],
 ])('in %s', (_, words) => {
   it.each(auditKinds.flatMap((kind) => routesOf(kind)))('the act %s has a sentence', (route) => {
     const key = `journal.act.${actOf(route)?.key}`

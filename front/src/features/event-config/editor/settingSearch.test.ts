@@ -1,14 +1,14 @@
-import { edit as settingsEn } from '@parvis/contract/event-config/settings.en.ts'
-import { edit as settingsFr } from '@parvis/contract/event-config/settings.fr.ts'
 import { edit as synonymsEn } from '@parvis/contract/event-config/synonyms.en.ts'
 import { edit as synonymsFr } from '@parvis/contract/event-config/synonyms.fr.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
+import { editEn } from '@parvis/contract/words/edit.en.ts'
+import { editFr } from '@parvis/contract/words/edit.fr.ts'
 import { expect, test } from 'vitest'
 import { settingKeys } from '../kit/settings.ts'
 import { findNearSettings, findOfEvent, findSettings } from './settingSearch.ts'
 
-const { say } = translator('fr', [{ ...settingsFr, ...synonymsFr }])
-const { say: sayEn } = translator('en', [{ ...settingsEn, ...synonymsEn }])
+const { say } = translator('fr', [editFr])
+const { say: sayEn } = translator('en', [editEn])
 const keysOf = (typed: string, speak = say) => findSettings(typed, speak).map(({ key }) => key)
 
 test.each([
