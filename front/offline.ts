@@ -14,7 +14,7 @@ const FRAMES: Readonly<Record<string, RegExp>> = {
 /** Modules that every page loads on demand once it is shown. */
 const AFTERWARDS = /\/(app\/(morePages|activityLog)|kit\/sanitize)\.ts$/
 
-export interface Declared extends OfflinePage {
+export interface DeclaredPage extends OfflinePage {
   /** Module of the screen. */
   readonly screen: string
 }
@@ -22,7 +22,7 @@ export interface Declared extends OfflinePage {
 type Styled = Piece & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined }
 
 /** Chunks and style sheets that a page needs, in all languages. */
-export function chunksOf(all: readonly Styled[], { screen, frame, words }: Declared): Set<string> {
+export function chunksOf(all: readonly Styled[], { screen, frame, words }: DeclaredPage): Set<string> {
   const around = FRAMES[frame]
   if (!around) throw new Error(`A page in the frame « ${frame} » cannot open without a network`)
   const spoken = new RegExp(`/words/(${['entry', ...WORDS_OF[words]].join('|')})\\.\\w+\\.ts$`)
@@ -67,7 +67,7 @@ const namingText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): string =
  * first plugin goes before the descriptors are split, the last one after the files have their final text.
  */
 export function offlinePages(): [first: Plugin, last: Plugin] {
-  const declared = new Map<string, Declared>()
+  const declared = new Map<string, DeclaredPage>()
   const needed = new Map<string, Set<string>>()
   const first: Plugin = {
     name: 'parvis-offline-declared',

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import type { Piece } from '../front/area.ts'
 import { offlineIn, partOf } from '../front/descriptors.ts'
-import type { Declared } from '../front/offline.ts'
+import type { DeclaredPage } from '../front/offline.ts'
 import { chunksOf, withNamed } from '../front/offline.ts'
 
 const DESCRIPTOR = `export const doorFeature = feature({
@@ -43,7 +43,7 @@ const all = [
   ],
   ...['entry.fr', 'entry.en', 'area.fr', 'edit.fr'].map(words),
 ]
-const declared: Declared = { path: 'tool', frame: 'bare', words: 'tool', imported: './ToolScreen.tsx', screen }
+const declared: DeclaredPage = { path: 'tool', frame: 'bare', words: 'tool', imported: './ToolScreen.tsx', screen }
 
 test('its pieces are the start, the lists before its screen, the screen with its imports, and its words in all languages', () => {
   expect([...chunksOf(all, declared)].toSorted()).toEqual(

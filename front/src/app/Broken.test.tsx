@@ -14,13 +14,13 @@ const DROP = 'Abandonner ce qui n’est pas enregistré et réessayer'
 async function broken({ kept }: { kept: boolean }) {
   const onRestart = vi.fn()
   const on = await stage()
-  const shown = await on.show(<Kept kept={kept} onRestart={onRestart} />, { as: ORGANISER })
+  const shown = await on.show(<RestartProbe kept={kept} onRestart={onRestart} />, { as: ORGANISER })
   const again = shown.screen.getByRole('button', { name: 'Réessayer', exact: true })
   await expect.element(again).toBeVisible()
   return { onRestart, again, drop: shown.screen.getByRole('button', { name: DROP }) }
 }
 
-function Kept({ kept, onRestart }: { kept: boolean; onRestart: () => void }) {
+function RestartProbe({ kept, onRestart }: { kept: boolean; onRestart: () => void }) {
   if (kept) storage.write(unsavedKey('articles'), '{}')
   return <Broken error={new Error('broken')} onRestart={onRestart} />
 }

@@ -13,7 +13,7 @@ const field = (key: string, more: Partial<FormModel> = {}): FormModel => ({
 const fields = (count: number, prefix = 'q'): FormModel[] =>
   Array.from({ length: count }, (_, index) => field(`${prefix}${index}`))
 
-interface Asked {
+interface Offers {
   form?: FormModel[]
   form2?: FormModel[]
   quotas?: number
@@ -21,7 +21,7 @@ interface Asked {
   articles?: string[][]
 }
 
-const worldOf = ({ form = [], form2 = [], quotas = 0, conferences = 0, articles = [] }: Asked): World =>
+const worldOf = ({ form = [], form2 = [], quotas = 0, conferences = 0, articles = [] }: Offers): World =>
   ({
     settings: { ...defaultSettings, FO_FORM_ID: 'one', FO_FORM_V2_ID: 'two' },
     event: { days: [] },
@@ -34,13 +34,13 @@ const worldOf = ({ form = [], form2 = [], quotas = 0, conferences = 0, articles 
   }) as unknown as World
 
 const stepsNamed = (names: string) => names.split(' ').flatMap((key) => allSteps.filter((step) => step.key === key))
-const shownAs = (names: string, asked: Asked = {}) =>
+const shownAs = (names: string, asked: Offers = {}) =>
   screensOf(stepsNamed(names), worldOf(asked)).map((screen) => screen.map(({ key }) => key).join(' + '))
 
 const html = field('', { component: 'html' })
 
 describe('short steps that follow each other share a screen', () => {
-  const table: readonly (readonly [string, string, Asked, string[]])[] = [
+  const table: readonly (readonly [string, string, Offers, string[]])[] = [
     ['type and days', 'typology dates', {}, ['typology + dates']],
     ['type and days apart', 'typology form dates', { form: fields(2) }, ['typology', 'form', 'dates']],
     ['the choice stays alone', 'participation typology', {}, ['participation', 'typology']],
@@ -101,6 +101,6 @@ describe('two minutes suffice', () => {
     ['participation typology dates form quotas', { form: fields(3), quotas: 2 }, true],
     ['participation form companies', { form: fields(5) }, false],
   ] as const)('to answer %s, %o', (names, asked, expected) => {
-    expect(isQuick(stepsNamed(names), worldOf(asked as Asked))).toBe(expected)
+    expect(isQuick(stepsNamed(names), worldOf(asked as Offers))).toBe(expected)
   })
 })

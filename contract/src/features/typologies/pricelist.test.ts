@@ -26,7 +26,7 @@ const day = (id: string, more: Partial<EventDay> = {}): EventDay => ({
 })
 const typology = (id: string, more: Partial<Typology> = {}): Typology => ({ id, label: id, isRetired: false, ...more })
 
-interface Told {
+interface PriceFacts {
   settings?: Partial<SettingLayers['settings']>
   days?: EventDay[]
   types?: Typology[]
@@ -34,7 +34,7 @@ interface Told {
   canRegister?: boolean
   now?: Date
 }
-function list({ settings, days = [day('j1')], types = [typology('pro')], articles = [], ...more }: Told) {
+function list({ settings, days = [day('j1')], types = [typology('pro')], articles = [], ...more }: PriceFacts) {
   const asked = { FO_PAYMENT_ACTIVE: true, FO_ARTICLES_ACTIVE: true, FO_PARTICIPATION_REMOTE_HIDE: true }
   const event = {
     ...{ id: 'e', domainId: 'd', context: 'c', name: '', alias: '', timeZone: 'Europe/Paris', location: '' },
@@ -54,14 +54,14 @@ function brief({ id, place, price, isFrom, later, beyond, left, onlyFor }: Liste
   ]
   return words.filter((word) => word !== '').join(' ')
 }
-const types = (told: Told) => list(told).types.map(brief)
-const articles = (told: Told) => list(told).articles.map(brief)
+const types = (told: PriceFacts) => list(told).types.map(brief)
+const articles = (told: PriceFacts) => list(told).articles.map(brief)
 
 describe('the price for people of a type', () => {
   const early = { price: 200, later: [{ after: '2027-04-30', price: 250, prices: {} }] }
   const days = [day('j1', { price: 18 }), day('j2', { price: 12 })]
   const required = { '0': { isRadio: true, isRequired: true } }
-  const cases: [string, Told, string[]][] = [
+  const cases: [string, PriceFacts, string[]][] = [
     ['the day', { days: [day('j1', { price: 18 })] }, ['pro 18']],
     ['the cheapest day where days are chosen', { days }, ['pro from 12']],
     ['every day where they are not', { days, settings: { FO_DATES_BYPASS: true } }, ['pro 30']],
@@ -168,7 +168,7 @@ describe('the price for people of a type', () => {
 })
 
 describe('the list of optional articles', () => {
-  const cases: [string, Told, string[]][] = [
+  const cases: [string, PriceFacts, string[]][] = [
     ['a paid article', { articles: [article('gala', { j1: {} })] }, ['gala 10']],
     ['no free article', { articles: [pass(), article('bag', { j1: {} }, { price: 0 })] }, []],
     ['with the number left', { articles: [article('gala', { j1: {} }, { left: 8 })] }, ['gala 10 left 8']],
@@ -233,7 +233,7 @@ describe('the list of optional articles', () => {
 })
 
 describe('a list of prices', () => {
-  const sold: Told = { articles: [pass({ later: [{ after: '2027-01-31', price: 300, prices: {} }] })] }
+  const sold: PriceFacts = { articles: [pass({ later: [{ after: '2027-01-31', price: 300, prices: {} }] })] }
 
   it.each([
     ['an event that shows no prices', { FO_ENTRANCE_PRICES: false }],

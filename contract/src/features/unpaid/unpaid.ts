@@ -9,12 +9,12 @@ export const unpaidRefusals = refusals({
   NOTHING_UNPAID: 409,
 })
 
-export const Kept = z.discriminatedUnion('kind', [
+export const PlaceHold = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('always') }),
   z.strictObject({ kind: z.literal('until'), until: Instant }),
   z.strictObject({ kind: z.literal('delay') }),
 ])
-export type Kept = z.output<typeof Kept>
+export type PlaceHold = z.output<typeof PlaceHold>
 
 /** How long an unpaid place is kept, for a person and those they register. */
 export const KeptPlace = z.object({
@@ -22,7 +22,7 @@ export const KeptPlace = z.object({
   until: z.nullable(Instant),
   hold: z.nullable(z.enum(keepHolds)),
   toldAt: z.nullable(Instant),
-  kept: Kept,
+  kept: PlaceHold,
 })
 export type KeptPlace = z.output<typeof KeptPlace>
 
@@ -42,7 +42,7 @@ export const keepPlace = endpoint({
   access: 'organiser:people.write',
   audit: 'people.placeKept',
   params: EventUserPath,
-  body: z.object({ kept: Kept, why: z._default(text(500), '') }),
+  body: z.object({ kept: PlaceHold, why: z._default(text(500), '') }),
   reply: z.object({ place: z.nullable(KeptPlace) }),
   refusals: [unpaidRefusals.NOTHING_UNPAID],
   stale: () => [readKeptPlace, readSummary],

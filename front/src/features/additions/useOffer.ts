@@ -27,14 +27,14 @@ export function useGivenTypes(): { types: readonly Typology[]; isRead: boolean; 
   return { types, isRead: data !== undefined, error }
 }
 
-interface Asked {
+interface OfferChoices {
   readonly typoId: string
   readonly dayIds: readonly string[]
   readonly articles: readonly ArticleChoice[]
 }
 
 /** The event's offer to a person of this type on these days, and the price of the choice. */
-export function useOffer({ typoId, dayIds, articles }: Asked) {
+export function useOffer({ typoId, dayIds, articles }: OfferChoices) {
   const { event, context } = useEvent()
   const { language } = useLanguage()
   const params = { domainId: event.domainId, eventId: event.id }

@@ -47,7 +47,7 @@ export function MobilePanel() {
       {data && isVerified ? (
         <>
           <Banner kind="success">
-            <Told isNews={isDone}>{say('auth.mobile.on', { mobile: data.mobile })}</Told>
+            <MobileStatus isNews={isDone}>{say('auth.mobile.on', { mobile: data.mobile })}</MobileStatus>
             <p>{say('auth.mobile.on.until')}</p>
           </Banner>
           {stopping.error ? <Banner kind="error">{tell(stopping.error)}</Banner> : null}
@@ -69,7 +69,7 @@ export function MobilePanel() {
   )
 }
 
-function Told({ isNews, children }: { isNews: boolean; children: string }) {
+function MobileStatus({ isNews, children }: { isNews: boolean; children: string }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (isNews) told.current?.focus()
@@ -107,7 +107,7 @@ function Verification({ mobile, isStopped, onVerified }: VerificationProps) {
   if (sentTo === undefined) {
     return (
       <>
-        {isStopped && !isCorrecting ? <Told isNews>{say('auth.mobile.isOff')}</Told> : null}
+        {isStopped && !isCorrecting ? <MobileStatus isNews>{say('auth.mobile.isOff')}</MobileStatus> : null}
         <NumberForm
           {...{ typed, error: asking.error, isSending: asking.isPending, isCorrecting }}
           onChange={setTyped}

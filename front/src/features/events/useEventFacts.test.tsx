@@ -13,7 +13,7 @@ beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
 /** Shows facts from the server and the event in the current language. */
-function Told() {
+function EventFacts() {
   const { event } = useEvent()
   const { change } = useLanguage()
   const { name, nameLang } = useEventFacts()
@@ -48,7 +48,7 @@ const staging = {
 test('another language shows at once in all names of the event, and the way back too', async () => {
   const en = { 'day.j1': 'Timber', 'article.repas': 'Lunch', 'event.name': 'Party' }
   const on = await stage({ ...staging, translations: { en } })
-  const { screen, press } = await on.show(<Told />, { as: CAMILLE })
+  const { screen, press } = await on.show(<EventFacts />, { as: CAMILLE })
   const shows = async (words: readonly string[]) => {
     for (const word of words) await expect.element(screen.getByText(word, { exact: true })).toBeVisible()
   }
@@ -62,7 +62,7 @@ test('another language shows at once in all names of the event, and the way back
 
 test('a name that has no other language says which one it is in', async () => {
   const on = await stage(staging)
-  const { screen, press } = await on.show(<Told />, { as: CAMILLE })
+  const { screen, press } = await on.show(<EventFacts />, { as: CAMILLE })
   const name = screen.getByText('Fête', { exact: true })
   await expect.element(name).not.toHaveAttribute('lang')
   await press('English')

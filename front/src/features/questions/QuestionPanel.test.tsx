@@ -33,7 +33,7 @@ const opinions = [
   },
 ]
 
-function Asked({ question }: { question: Question }) {
+function LiveQuestion({ question }: { question: Question }) {
   const { right } = useVoteRight(useMe().id)
   // As participants receive it: without results.
   return <QuestionPanel item={{ ...question, questionResults: null }} right={right} hideVotes={false} />
@@ -51,7 +51,7 @@ async function asked(filed: typeof questions | typeof opinions = questions) {
     params: on.ids,
     body: { activeModule: 'question', activeQuestionId: question.id },
   })
-  return { on, read, question, ...(await on.show(<Asked question={question} />)) }
+  return { on, read, question, ...(await on.show(<LiveQuestion question={question} />)) }
 }
 
 test('answers stand in groups of six', async () => {

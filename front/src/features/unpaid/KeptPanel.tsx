@@ -30,7 +30,7 @@ export function KeptPanel({ userId, name, onDone }: KeptPanelProps) {
   return (
     <section>
       <h3>{say('unpaid.title')}</h3>
-      <Told place={place} />
+      <PlaceStatus place={place} />
       {place.payerId !== userId ? (
         <p>
           {say('unpaid.other')}{' '}
@@ -55,7 +55,7 @@ export function KeptPanel({ userId, name, onDone }: KeptPanelProps) {
   )
 }
 
-function Told({ place: { until, hold, toldAt } }: { readonly place: KeptPlace }) {
+function PlaceStatus({ place: { until, hold, toldAt } }: { readonly place: KeptPlace }) {
   const say = useSay()
   const instant = useInstant()
   return (

@@ -45,7 +45,9 @@ export function WaitingListScreen() {
       {failure ? <Failed error={failure} waiting={send.error ? undefined : waiting} /> : null}
       {hasLeft ? <AnswerConfirmation wanted={answered} /> : null}
       {!data && !failure ? <Loader label={say('waiting.loading')} /> : null}
-      {data && !hasLeft && data.offer ? <Kept offer={data.offer} busy={send.isPending} onDecline={leave} /> : null}
+      {data && !hasLeft && data.offer ? (
+        <OfferedPlace offer={data.offer} busy={send.isPending} onDecline={leave} />
+      ) : null}
       {data && !hasLeft && !data.offer && data.inWaitingList ? (
         <Sheet level={1} title={say('waiting.full')} lead={say('waiting.full.text')}>
           <LinePosition ahead={data.ahead} busy={send.isPending} onLeave={leave} />
@@ -99,7 +101,7 @@ function Failed({ error, waiting }: FailedProps) {
   )
 }
 
-function Kept({ offer, busy, onDecline }: { offer: Offer; busy: boolean; onDecline: () => void }) {
+function OfferedPlace({ offer, busy, onDecline }: { offer: Offer; busy: boolean; onDecline: () => void }) {
   const say = useSay()
   const go = useGo()
   const { language } = useLanguage()

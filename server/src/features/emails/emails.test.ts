@@ -34,9 +34,9 @@ import { queueMail } from './emails.service.ts'
 
 const HOUR_MS = 3_600_000
 
-type Asked = Partial<MailToWrite> & { actionId?: 1 | 4 | 5 | 10 }
+type QueuedMail = Partial<MailToWrite> & { actionId?: 1 | 4 | 5 | 10 }
 
-async function queue(world: World, to: Person, { actionId = 5, ...asked }: Asked = {}): Promise<void> {
+async function queue(world: World, to: Person, { actionId = 5, ...asked }: QueuedMail = {}): Promise<void> {
   const event = await loadEvent(world.ports.db, world.eventId)
   const mail = {
     userId: to.userId,

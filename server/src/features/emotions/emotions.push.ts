@@ -10,7 +10,7 @@ import { channelOf, readCurrent } from './emotions.service.ts'
 type EmotionsState = StateOf<typeof emotionsTopic>
 type EmotionsStream = Stream<EmotionsState, ChangeOf<typeof emotionsTopic>>
 
-const Told = z.discriminatedUnion('kind', [
+const BusMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sequence') }),
   z.object({ kind: z.literal('emotion'), sequenceId: z.string(), counts: z.record(z.string(), z.int()) }),
 ])
@@ -78,7 +78,7 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
   let hasMissed = false
 
   const stopHearing = ports.bus.subscribe(channelOf(eventId), (message) => {
-    const told = z.safeParse(Told, message)
+    const told = z.safeParse(BusMessage, message)
     if (!told.success) return
     if (told.data.kind === 'sequence') void showSequence()
     else if (isOpen) reactions.add(told.data.sequenceId, told.data.counts)

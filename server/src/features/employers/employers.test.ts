@@ -30,8 +30,8 @@ async function comeFor(world: World, company: Described = {}, person: { firstNam
 }
 
 const world = () => makeWorld({ settings: { FO_COMPANIES_ACTIVE: true } })
-type Asked = CallInput<typeof listEventCompanies>['query']
-const list = (on: World, as: Person, query: Asked = {}) =>
+type CompanyQuery = CallInput<typeof listEventCompanies>['query']
+const list = (on: World, as: Person, query: CompanyQuery = {}) =>
   on.call(listEventCompanies, { params: on.path, query }, { as })
 const read = (on: World, as: Person, companyId: string) =>
   on.call(readEventCompany, { params: { ...on.path, companyId }, query: {} }, { as })
@@ -75,7 +75,7 @@ describe('the companies of an event', () => {
     const organiser = await on.person({ organiser: true })
     await comeFor(on, lumen)
     await comeFor(on, { name: 'Éole', siren: '732829320', city: 'Brest' })
-    const named = async (query: Asked) => (await list(on, organiser, query)).body.data.map(({ name }) => name)
+    const named = async (query: CompanyQuery) => (await list(on, organiser, query)).body.data.map(({ name }) => name)
     expect(await named({ search: 'eole' })).toEqual(['Éole'])
     expect(await named({ search: 'BREST' })).toEqual(['Éole'])
     expect(await named({ search: 'brest eole' })).toEqual(['Éole'])

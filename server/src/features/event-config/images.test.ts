@@ -32,9 +32,9 @@ afterAll(async () => {
   clock.advance(startedAt - clock.now().getTime())
 })
 
-type Place = Pick<World, 'eventId'> & ({ readonly world: World } | World)
+type EventOrWorld = Pick<World, 'eventId'> & ({ readonly world: World } | World)
 
-async function send(of: Place, as: Person | undefined, bytes: Buffer, { use = 'wide' } = {}) {
+async function send(of: EventOrWorld, as: Person | undefined, bytes: Buffer, { use = 'wide' } = {}) {
   const world = 'world' in of ? of.world : of
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'image.png')

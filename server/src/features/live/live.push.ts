@@ -34,9 +34,9 @@ async function unlessUnknown<T>(entering: Promise<T>): Promise<T | undefined> {
 /** Random delay of a reconnection in ms, about two thousand pages a second. */
 const spread = (size: number): number => Math.random() * Math.max(1_000, size / 2)
 
-function follow<State extends object, Told extends Change>(
+function follow<State extends object, Sent extends Change>(
   socket: PushSocket,
-  stream: Stream<State, Told>,
+  stream: Stream<State, Sent>,
   hello: Hello,
 ): void {
   stream.join(socket, hello)

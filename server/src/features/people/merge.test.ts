@@ -24,9 +24,9 @@ interface Two {
   readonly kept: Person
   readonly other: Person
 }
-type Asked = { choices?: MergeChoices; seal?: string; dryRun?: boolean; eventId?: string }
+type MergeRequest = { choices?: MergeChoices; seal?: string; dryRun?: boolean; eventId?: string }
 
-const ask = (world: World, { as, kept, other }: Two, { eventId = world.eventId, ...body }: Asked) =>
+const ask = (world: World, { as, kept, other }: Two, { eventId = world.eventId, ...body }: MergeRequest) =>
   world.call(
     mergePeople,
     { params: { ...world.path, eventId, userId: kept.userId }, body: { otherId: other.userId, ...body } },

@@ -49,8 +49,8 @@ async function comes(world: World, facts: Facts = {}): Promise<Coming> {
   return { ...person, code }
 }
 
-type Asked = CallInput<typeof printBadges>['body']
-const print = (world: World, as: Person, body: Asked = {}) =>
+type PrintRequest = CallInput<typeof printBadges>['body']
+const print = (world: World, as: Person, body: PrintRequest = {}) =>
   world.call(printBadges, { params: world.path, body }, { as })
 const preview = (world: World, as: Person, body: CallInput<typeof previewBadges>['body'] = {}) =>
   world.call(previewBadges, { params: world.path, body }, { as })
@@ -62,7 +62,7 @@ const codesIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map(([, code = '']) => code)
 const pagesIn = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
-async function printed(world: World, as: Person, body: Asked = {}) {
+async function printed(world: World, as: Person, body: PrintRequest = {}) {
   const { body: asked, status, error } = await print(world, as, body)
   if (status !== 200) throw new Error(error.code)
   await world.ports.jobs.settle()

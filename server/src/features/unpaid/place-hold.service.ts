@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { Kept, KeptPlace, keepPlace } from '@parvis/contract/unpaid/unpaid.ts'
+import type { KeptPlace, keepPlace, PlaceHold } from '@parvis/contract/unpaid/unpaid.ts'
 import { unpaidRefusals } from '@parvis/contract/unpaid/unpaid.ts'
 import { listBalancesDue } from '#features/checkout/balances.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
@@ -19,7 +19,7 @@ type Path = HoldRequest['params']
 
 const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-function keptOf({ isKept, keptUntil }: PayerRow): Kept {
+function keptOf({ isKept, keptUntil }: PayerRow): PlaceHold {
   if (isKept) return { kind: 'always' }
   return keptUntil === null ? { kind: 'delay' } : { kind: 'until', until: instantOf(keptUntil) }
 }

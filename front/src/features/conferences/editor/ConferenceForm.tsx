@@ -58,7 +58,7 @@ export function ConferenceForm(props: ConferenceFormProps) {
         <TextInput key={one.to} {...other(one, 'title')} maxLength={300} />
       ))}
       <Slots {...props} />
-      <Told conference={conference} around={around} onChange={onChange} />
+      <ConferenceDetails conference={conference} around={around} onChange={onChange} />
       <Written {...own('description')} hint={say('settings.html')} />
       {others.map((one) => (
         <Written key={one.to} {...other(one, 'description')} />
@@ -112,7 +112,11 @@ function Slots({ conference, around, errorAt, slotId, onChange }: ConferenceForm
 
 const FLAGS = ['isRequired', 'isRemote', 'isDisabledForCompanions'] as const
 
-function Told({ conference, around, onChange }: Pick<ConferenceFormProps, 'conference' | 'around' | 'onChange'>) {
+function ConferenceDetails({
+  conference,
+  around,
+  onChange,
+}: Pick<ConferenceFormProps, 'conference' | 'around' | 'onChange'>) {
   const say = useSay()
   const { id, speakers, categories } = conference
   return (

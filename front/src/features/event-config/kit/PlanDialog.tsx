@@ -71,7 +71,7 @@ export function PlanDialog({ plan, called, busy, problem, words, children, onSav
             <RadioGroup
               key={placeOf(effect)}
               name={placeOf(effect)}
-              label={<Told effect={effect} called={called} />}
+              label={<EffectText effect={effect} called={called} />}
               value={chosen.get(placeOf(effect))?.remedy ?? null}
               onChange={(remedy) => choose(new Map(chosen).set(placeOf(effect), { item: effect.item, remedy }))}
               options={effect.remedies.map((remedy) => ({
@@ -94,7 +94,7 @@ function Blocked({ effects, called }: { readonly effects: readonly Effect[]; rea
       {effects.map((effect) => (
         <div key={placeOf(effect)}>
           <p>
-            <Told effect={effect} called={called} />
+            <EffectText effect={effect} called={called} />
           </p>
           {effect.unblock ? <p className={styles.muted}>{say(effect.unblock)}</p> : null}
         </div>
@@ -139,7 +139,7 @@ const remedyIn = ({ say, called, thing }: Naming, remedy: string, effect: Effect
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What a change does, in a sentence; the codes of the file's refusals name them. */
-function Told({ effect, called }: { effect: Effect; called: Called | undefined }) {
+function EffectText({ effect, called }: { effect: Effect; called: Called | undefined }) {
   const { kind, people, cents } = effect
   const say = useSay()
   const thing = useThings()

@@ -55,7 +55,7 @@ export function AskedForm(props: AskedFormProps) {
             onChange(value === '' ? rest : { ...rest, onlyFor: value as 'onsite' | 'remote' })
           }}
         />
-        {isBlock ? null : <Kept asked={asked} onChange={onChange} name={name} />}
+        {isBlock ? null : <AnswerScope asked={asked} onChange={onChange} name={name} />}
         {isFilledIn ? (
           <Select
             label={say('parts.forms.format')}
@@ -198,7 +198,7 @@ function HowAnswered({ asked, onChange, name }: Part) {
 }
 
 /** Whose the answer is, which is settled once the question is saved. */
-function Kept({ asked, onChange, name }: Part) {
+function AnswerScope({ asked, onChange, name }: Part) {
   const say = useSay()
   return (
     <Select

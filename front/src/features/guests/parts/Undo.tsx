@@ -24,13 +24,13 @@ export function Undo({ data }: { readonly data: OfImport }) {
       <Button variant="ghost" onClick={() => ask(true)}>
         {say('guests.undo')}
       </Button>
-      {isAsked ? <Asked data={data} onClose={() => ask(false)} /> : null}
+      {isAsked ? <UndoDialog data={data} onClose={() => ask(false)} /> : null}
     </>
   )
 }
 
 /** What undoing would do, read when it is asked; or who prevents it. */
-function Asked({ data, onClose }: { readonly data: OfImport; readonly onClose: () => void }) {
+function UndoDialog({ data, onClose }: { readonly data: OfImport; readonly onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()

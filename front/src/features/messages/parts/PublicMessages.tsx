@@ -34,7 +34,7 @@ export function PublicMessages({ eventId, asked, mayVote }: PublicMessagesProps)
       {mayVote ? <p className={styles.lead}>{say('messages.public.lead')}</p> : null}
       <ol className={styles.list} {...hold}>
         {shown.map((message) => (
-          <Asked
+          <PublicQuestion
             key={message.id}
             eventId={eventId}
             message={message}
@@ -48,7 +48,7 @@ export function PublicMessages({ eventId, asked, mayVote }: PublicMessagesProps)
   )
 }
 
-interface AskedProps {
+interface PublicQuestionProps {
   eventId: string
   message: PublicMessage
   isOwn: boolean
@@ -56,7 +56,7 @@ interface AskedProps {
   mayVote: boolean
 }
 
-function Asked({ eventId, message: { id, message, votes }, isOwn, isUpvoted, mayVote }: AskedProps) {
+function PublicQuestion({ eventId, message: { id, message, votes }, isOwn, isUpvoted, mayVote }: PublicQuestionProps) {
   const say = useSay()
   const tell = useProblem()
   const cache = useQueryClient()

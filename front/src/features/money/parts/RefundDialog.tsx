@@ -33,7 +33,8 @@ export function RefundDialog({ invoiceId, onDone, onClose }: RefundDialogProps) 
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, invoiceId }
   const { data, error, refetch } = useRead(readIssued, { params }, { staleTime: 0 })
-  if (data) return <Asked key={data.leftCents} {...{ thread: data, onDone, onClose, onAgain: () => void refetch() }} />
+  if (data)
+    return <RefundForm key={data.leftCents} {...{ thread: data, onDone, onClose, onAgain: () => void refetch() }} />
   return (
     <Dialog open wide onClose={onClose} title={say('money.refund.go')} closeLabel={say('money.refund.no')}>
       {error ? <Banner kind="error">{tell(error)}</Banner> : <Loader label={say('money.refund.loading')} />}
@@ -41,12 +42,12 @@ export function RefundDialog({ invoiceId, onDone, onClose }: RefundDialogProps) 
   )
 }
 
-interface AskedProps extends Omit<RefundDialogProps, 'invoiceId'> {
+interface RefundFormProps extends Omit<RefundDialogProps, 'invoiceId'> {
   readonly thread: IssuedThread
   readonly onAgain: () => void
 }
 
-function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
+function RefundForm({ thread, onDone, onClose, onAgain }: RefundFormProps) {
   const say = useSay()
   const { language } = useLanguage()
   const refunding = useRefund(thread, onDone)

@@ -39,7 +39,7 @@ export function ReplaceDialog({ thread, onClose }: ReplaceDialogProps) {
   const { invoice } = thread
   const params = { domainId: event.domainId, userId: invoice.userId }
   const { data, error, isFetching, refetch } = useRead(getUser, { params, query: { eventId: event.id } })
-  if (data) return <Asked {...{ thread, onClose }} payer={data} />
+  if (data) return <ReplaceForm {...{ thread, onClose }} payer={data} />
   const again = (
     <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
       {say('money.again')}
@@ -66,7 +66,7 @@ export function ReplaceDialog({ thread, onClose }: ReplaceDialogProps) {
 
 const FORM = 'replace-invoice'
 
-function Asked({ thread, payer, onClose }: ReplaceDialogProps & { readonly payer: User }) {
+function ReplaceForm({ thread, payer, onClose }: ReplaceDialogProps & { readonly payer: User }) {
   const say = useSay()
   const tell = useProblem()
   const { invoice } = thread

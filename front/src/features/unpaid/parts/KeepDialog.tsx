@@ -1,5 +1,5 @@
 import { instantOf, localTime } from '@parvis/contract/kit/zoned.ts'
-import type { Kept, KeptPlace } from '@parvis/contract/unpaid/unpaid.ts'
+import type { KeptPlace, PlaceHold } from '@parvis/contract/unpaid/unpaid.ts'
 import { keepPlace } from '@parvis/contract/unpaid/unpaid.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -30,7 +30,7 @@ export function KeepDialog({ place, name, onClose, onDone }: KeepDialogProps) {
   const tell = useProblem()
   const { event } = useEvent()
   const send = useSend(keepPlace)
-  const [kind, choose] = useState<Kept['kind']>(place.kept.kind)
+  const [kind, choose] = useState<PlaceHold['kind']>(place.kept.kind)
   const known = place.kept.kind === 'until' ? place.kept.until : place.until
   const [local, setLocal] = useState(known ? localTime(known, event.timeZone) : '')
   const [why, setWhy] = useState('')
@@ -40,7 +40,7 @@ export function KeepDialog({ place, name, onClose, onDone }: KeepDialogProps) {
   async function save() {
     tryIt(true)
     if (isPast) return
-    const kept: Kept = kind === 'until' ? { kind, until } : { kind }
+    const kept: PlaceHold = kind === 'until' ? { kind, until } : { kind }
     const params = { domainId: event.domainId, eventId: event.id, userId: place.payerId }
     await send.mutateAsync({ params, body: { kept, why } })
     onDone(say(kind === 'delay' && place.kept.kind !== 'delay' ? 'unpaid.keep.anew' : 'unpaid.keep.done'))
