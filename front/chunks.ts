@@ -100,7 +100,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'small',
     test: (id) =>
-      /\/contract\/src\/kit\/(money|zone-label)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/.test(id) ||
+      /\/contract\/src\/kit\/(money|zone-label|full-name)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/.test(id) ||
       (CONTRACT.test(id) && entered.has(id)),
     priority: 3.8,
   },

@@ -1,5 +1,6 @@
 import { exchangeCode, logout, REDIRECTED } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/events/events.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
@@ -22,7 +23,7 @@ export type Arrival =
   | { outcome: 'exhibitor' }
   | { outcome: 'expired' }
 
-const nameOf = ({ firstName, lastName, Authentication: { email } }: User) => `${firstName} ${lastName}`.trim() || email
+const nameOf = ({ firstName, lastName, Authentication: { email } }: User) => fullName({ firstName, lastName }) || email
 
 /** Whether the code came by a redirect of our server, which mail scanners have not seen. */
 export const isRedirected = (code: string): boolean => code.startsWith(REDIRECTED)

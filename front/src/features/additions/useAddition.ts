@@ -4,6 +4,7 @@ import type { Offer } from '@parvis/contract/articles/articles.rules.ts'
 import { choiceOfOffer, isAmong } from '@parvis/contract/articles/articles.rules.ts'
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
@@ -15,9 +16,6 @@ export type Typed = typeof NOBODY
 export interface Added extends CallReply<typeof addPerson> {
   readonly name: string
 }
-
-export const nameOf = ({ firstName, lastName }: Pick<Typed, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
 
 /** The person being written. After each one the type and the days stay chosen, for the next. */
 export function useAddition() {
@@ -60,7 +58,7 @@ export function useAddition() {
         ...(isHere && { presentOn }),
       },
     })
-    setAdded({ ...reply, name: nameOf(typed) })
+    setAdded({ ...reply, name: fullName(typed) })
     setTyped(NOBODY)
     setArticles([])
     setPicked(dayIds)

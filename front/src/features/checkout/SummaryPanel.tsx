@@ -1,5 +1,6 @@
 import { showsVat } from '@parvis/contract/billing/vat.rules.ts'
 import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
@@ -7,7 +8,7 @@ import { useCompanions } from '#features/companions/useCompanions.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 
-const nameOf = ({ id, firstName, lastName }: User) => [id, `${firstName} ${lastName}`.trim()] as const
+const nameOf = ({ id, firstName, lastName }: User) => [id, fullName({ firstName, lastName })] as const
 
 /** The paid amount, once nothing is due: a total of zero would be read as the price. */
 function settledIn({ totalTTC, prevTTC, payment, transfer }: InvoiceSummary) {

@@ -5,6 +5,7 @@ import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { Account, PayerAccount } from '@parvis/contract/checkout/checkout.ts'
 import { readAccount } from '@parvis/contract/checkout/checkout.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { ShownPrices } from '#features/articles/useStatedPrices.ts'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -49,8 +50,8 @@ export function useAccount(
     const known = new Map([...own, ...others].map((line) => [`${line.userId} ${line.key}`, line]))
     const items = stated.current.filter(({ kind }) => kind === 'item')
     const names = new Map([...account.held].map(({ userId, person: name = '' }) => [userId, name]))
-    names.set(payer.id, `${payer.firstName} ${payer.lastName}`.trim())
-    names.set(person.id, `${person.firstName} ${person.lastName}`.trim())
+    names.set(payer.id, fullName(payer))
+    names.set(person.id, fullName(person))
     const isGross = settings.FO_PRICES_WITH_VAT
     // Organisations compare net prices, and pay gross ones.
     const { buyer } = account

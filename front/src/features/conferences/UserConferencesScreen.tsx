@@ -1,4 +1,5 @@
 import type { Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -45,7 +46,7 @@ export function UserConferencesScreen() {
   const path = { domainId: event.domainId, userId }
   const other = useRead(getUser, { params: path, query: { eventId: event.id } }, { enabled: !isMine })
   const { read, choose, errors, busyId, said } = useSlots(userId)
-  const name = other.data ? `${other.data.firstName} ${other.data.lastName}`.trim() : ''
+  const name = other.data ? fullName(other.data) : ''
   const title = isMine ? say('conferences.mine') : say('conferences.theirs', { name })
   useTitle(title)
   const held = read.data && heldIn(read.data.data)

@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { useCallback } from 'react'
 import { useSay } from '#kit/say.tsx'
 
@@ -9,7 +10,7 @@ interface PersonNames {
 export function usePersonName(): (person: PersonNames) => string {
   const say = useSay()
   return useCallback(
-    ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || say('directory.anonymous'),
+    ({ firstName, lastName }) => fullName({ firstName, lastName }) || say('directory.anonymous'),
     [say],
   )
 }

@@ -1,5 +1,6 @@
 import type { EventCompany } from '@parvis/contract/employers/employers.ts'
 import { companySorts, listEventCompanies } from '@parvis/contract/employers/employers.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
@@ -51,7 +52,7 @@ export function useEmployerNames() {
   return {
     nameOf: ({ name }: Pick<EventCompany, 'name'>) => name || say('employers.unnamed'),
     personOf: ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }) =>
-      `${firstName} ${lastName}`.trim() || say('employers.noName'),
+      fullName({ firstName, lastName }) || say('employers.noName'),
     hrefOf: (companyId: string) => paths.employer(event.context, companyId),
     cardOf: (userId: string) => paths.person(event.context, userId),
     participantsOf: (name: string) => paths.participants(event.context, { 'f.company': name }),

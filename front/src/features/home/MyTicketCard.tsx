@@ -1,6 +1,7 @@
 import { isEventOver } from '@parvis/contract/events/hours.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { dateLocale, formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { mayWait, stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -71,10 +72,7 @@ export function MyTicketCard() {
   return (
     <Ticket
       eyebrow={me.UserEvent?.typo ?? me.typo ?? say('home.ticket.visitor')}
-      holder={
-        `${me.firstName} ${me.lastName}`.trim() ||
-        (isAnonymousEmail(email) ? say('directory.anonymous') : shownEmail(email))
-      }
+      holder={fullName(me) || (isAnonymousEmail(email) ? say('directory.anonymous') : shownEmail(email))}
       status={
         look.kind ? (
           <Pill kind={look.kind} icon={look.icon}>

@@ -1,5 +1,6 @@
 import { createInvite } from '@parvis/contract/invitations/invitations.ts'
 import { isEmail } from '@parvis/contract/kit/email.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -89,7 +90,7 @@ function useInvite(onSent: (name: string) => void) {
     send.mutate(
       { params, body: { ...person, email: person.email.trim() } },
       {
-        onSuccess: () => onSent(`${person.firstName} ${person.lastName}`.trim()),
+        onSuccess: () => onSent(fullName(person)),
         onError: ({ errors }) =>
           fields.current[NAMES.find((name) => errors.some(({ path }) => path === name)) ?? 'email']?.focus(),
       },

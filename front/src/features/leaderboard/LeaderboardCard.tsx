@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
@@ -52,5 +53,5 @@ export function LeaderboardCard({ lines, showTeams }: LeaderboardCardProps) {
 }
 
 function nameOf({ pseudo, label, firstName, lastName }: LeaderboardEntry, showTeams: boolean): string {
-  return showTeams ? label : `${firstName} ${lastName}`.trim() || pseudo
+  return showTeams ? label : fullName({ firstName, lastName }) || pseudo
 }

@@ -1,6 +1,7 @@
 import type { PayerAccount } from '@parvis/contract/checkout/checkout.ts'
 import { readPayerAccount } from '@parvis/contract/checkout/checkout.ts'
 import { registrationPhase } from '@parvis/contract/events/events.rules.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
@@ -25,7 +26,6 @@ import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { BehalfMoney } from './parts/BehalfMoney.tsx'
 import styles from './parts/Card.module.css'
-import { fullName } from './usePerson.ts'
 
 /**
  * The registration steps of a person, filled in by an organiser on their behalf; saving returns to the person's card.

@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { useEffect, useRef } from 'react'
 import { useOrder } from '#features/stats/useOrder.ts'
 import { CallError } from '#kit/call.ts'
@@ -13,7 +14,7 @@ import styles from './parts/Card.module.css'
 import { LookButton } from './parts/LookDialog.tsx'
 import { PersonCard } from './parts/PersonCard.tsx'
 import type { Person } from './usePerson.ts'
-import { fullName, usePerson, useWaysOfCard } from './usePerson.ts'
+import { usePerson, useWaysOfCard } from './usePerson.ts'
 
 /** One person, on a panel beside the list, which stays usable; on a phone, the whole screen. */
 export function PersonScreen() {

@@ -27,6 +27,3 @@ export function useWaysOfCard() {
     close: () => go(paths.participants(event.context) + search),
   }
 }
-
-export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
-  `${firstName} ${lastName}`.trim()

@@ -1,5 +1,6 @@
 import type { BadgeLayout, BadgePaper } from '@parvis/contract/badges/badges.rules.ts'
 import { badgePaper } from '@parvis/contract/badges/badges.rules.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Pdf } from '#kit/pdf.ts'
 import { closePdf, decorate, openPdf, pagesOf, printable, scriptsOf, tagged } from '#kit/pdf.ts'
 import { pictureOf } from '#kit/pdf-picture.ts'
@@ -27,7 +28,7 @@ export async function renderBadges(badges: readonly BadgeSheet[], print: BadgePr
   const [first] = badges
   if (!first) throw new RangeError('no badge to print')
   const scripts = await scriptsOf(badges, badges.length > 1)
-  const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`.trim(), scripts)}` : ''
+  const only = badges.length === 1 ? ` – ${printable(fullName(first), scripts)}` : ''
   const pdf = openPdf({ ...opening(print, first.event, `${labels.title} – ${first.event.name}${only}`), scripts })
   const drawer = drawerOf(pdf, { labels, layout })
   const { columns, rows } = badgePaper[layout]

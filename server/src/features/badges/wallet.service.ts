@@ -1,5 +1,6 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { oneLine } from '@parvis/contract/kit/calendar.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { WalletPass } from '#ports/google-wallet.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Holder } from './badges.service.ts'
@@ -22,7 +23,7 @@ function passOf({ publicUrl }: Ports, holder: Holder): WalletPass | undefined {
     address: oneLine([settings.FO_LOCATION.address]),
     startsAt: first.startAt,
     endsAt: last.endAt,
-    holder: `${sheet.firstName} ${sheet.lastName}`.trim(),
+    holder: fullName(sheet),
     code: sheet.code,
     shownCode: spacedBadgeCode(sheet.code),
     days: { title: badgeLabels(words).days, text: sheet.days.join(', ') },

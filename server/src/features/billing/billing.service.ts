@@ -7,6 +7,7 @@ import { normaliseBilling } from '@parvis/contract/billing/billing.rules.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
@@ -78,7 +79,7 @@ interface Wording {
 function worded({ event, list, words }: Wording, payerId: string, holders: readonly Holder[]): HeldLine[] {
   return holders.flatMap((holder) => {
     const isPayer = holder.userId === payerId
-    const person = isPayer ? {} : { person: `${holder.firstName} ${holder.lastName}`.trim() }
+    const person = isPayer ? {} : { person: fullName(holder) }
     const free = requiresPayment(event, holder.typoId) ? {} : { isFree: true as const }
     return linesOf(event, holder, list).map((line) => ({
       ...line,

@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { ToIssue } from '#features/invoices/invoices.service.ts'
@@ -34,7 +35,7 @@ export function invoiceOf(
     userId: user.id,
     billing,
     buyerEmail: user.Authentication.email,
-    attendee: `${user.firstName} ${user.lastName}`.trim(),
+    attendee: fullName(user),
     lines,
     isPaid,
     isSpecimen,

@@ -1,6 +1,7 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
 import { calendarText, foldLine } from '@parvis/contract/kit/calendar-file.ts'
 import { dateIn, formatDay } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { loadEvent, spokenIn } from '#features/events/events.service.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -35,11 +36,11 @@ export async function writeCards(
 function cardLines(contact: Contact, eventId: string, met: string): string[] {
   const { id, firstName, lastName, company, comment, mobile, phone, Authentication } = contact
   const said = (value: string, property: string) => (value === '' ? [] : [`${property}:${calendarText(value)}`])
-  const fullName = `${firstName} ${lastName}`.trim()
+  const name = fullName(contact)
   return [
     ...['BEGIN:VCARD', 'VERSION:3.0'],
     `UID:${calendarText(`${eventId}.${id}@parvis`)}`,
-    `FN:${calendarText(fullName || company || Authentication.email || '?')}`,
+    `FN:${calendarText(name || company || Authentication.email || '?')}`,
     `N:${calendarText(lastName)};${calendarText(firstName)};;;`,
     ...said(company, 'ORG'),
     ...said(Authentication.email, 'EMAIL;TYPE=INTERNET'),

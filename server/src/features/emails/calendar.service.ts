@@ -1,5 +1,6 @@
 import { CALENDAR_WRITER, entryUid } from '@parvis/contract/events/calendar.rules.ts'
 import { buildCalendar } from '@parvis/contract/kit/calendar-file.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { calendarEventOf } from '#features/calendars/entries.service.ts'
 import type { PersonalCalendar } from '#features/calendars/told.service.ts'
 import { readPersonal } from '#features/calendars/told.service.ts'
@@ -43,7 +44,7 @@ async function drawChange(ports: Ports, own: PersonalCalendar, id: string): Prom
   const invitation = {
     ...calendarEventOf(entry),
     organizer: { name: from.name || own.name, email: from.address },
-    attendee: { name: `${user.firstName} ${user.lastName}`.trim(), email: recipient.Authentication.email },
+    attendee: { name: fullName(user), email: recipient.Authentication.email },
   }
   const file = buildCalendar([invitation], { method, prodId: CALENDAR_WRITER })
   return { ...fileNamed(own, entry.isCancelled ? '-cancel' : ''), content: Buffer.from(file), method }

@@ -4,6 +4,7 @@ import { conditionsMet, opensAccount } from '@parvis/contract/emails/emails.rule
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -320,5 +321,3 @@ async function personVariables(
     ...names,
   }
 }
-
-const fullName = (user: Pick<User, 'firstName' | 'lastName'>): string => `${user.firstName} ${user.lastName}`.trim()

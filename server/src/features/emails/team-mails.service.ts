@@ -1,4 +1,5 @@
 import type { TeamMail } from '@parvis/contract/emails/emails.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent } from '#features/events/events.service.ts'
@@ -74,6 +75,6 @@ async function namesOf({ db }: Ports, place: EventScope, right: Right): Promise<
   const people = await readUsers(db, { ...place, userIds: team.map(({ userId }) => userId) })
   return team.map(({ userId, email }) => {
     const { firstName = '', lastName = '' } = people.find(({ id }) => id === userId) ?? {}
-    return `${firstName} ${lastName}`.trim() || email
+    return fullName({ firstName, lastName }) || email
   })
 }

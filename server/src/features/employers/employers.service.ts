@@ -8,6 +8,7 @@ import type {
   readEventCompany,
 } from '@parvis/contract/employers/employers.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -63,7 +64,7 @@ export async function tableOf(
   const firms = await listFirms(ports.db, { ...path, ...asked, limit: WHOLE, offset: 0 })
   const rows = firms.map(({ name, siren, country, address1, postalCode, city, people, contacts, vatNumber }) => [
     ...[name, siren, country, address1, postalCode, city, people],
-    contacts.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(', '),
+    contacts.map(fullName).join(', '),
     ...(seesMoney ? [vatNumber] : []),
   ])
   const columns = [...COLUMNS, ...(seesMoney ? ['vatNumber'] : [])]

@@ -1,4 +1,5 @@
 import { refusedIn } from '@parvis/contract/banned-words/banned-words.rules.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
 import type { Message, ModeratedMessage, PublicMessage, ShownMessage } from '@parvis/contract/messages/messages.ts'
@@ -143,7 +144,7 @@ export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<
       const { createdAt, favorite, archived, accepted } = message
       yield {
         askedAt: createdAt,
-        author: `${firstName} ${lastName}`.trim(),
+        author: fullName({ firstName, lastName }),
         message: message.message,
         favorite,
         archived,

@@ -1,4 +1,5 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Side } from '@parvis/contract/people/people.rules.ts'
 import { baseOf, mergedFields, registrationStatusOf } from '@parvis/contract/people/people.rules.ts'
 import type { Answer, Difference, MergeChoices, MergedEvent } from '@parvis/contract/people/people.ts'
@@ -73,7 +74,7 @@ async function readThere(
     facts: found.UserEvent,
     held: await heldBy(ports.db, ports, event, user, language),
     answers: await readAnswers(ports, event, { domainId, eventId, userId, language, readerId }),
-    registrar: host ? `${host.firstName} ${host.lastName}`.trim() : null,
+    registrar: host ? fullName(host) : null,
   }
 }
 

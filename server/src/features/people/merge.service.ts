@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { chosenOf } from '@parvis/contract/people/people.rules.ts'
 import type { MergeChoices, MergePlan, mergePeople } from '@parvis/contract/people/people.ts'
@@ -247,7 +248,7 @@ async function planOf(
 
 const peopleIn = ({ kept, other }: MergePlan) => ({ people: [nameOf(kept), nameOf(other)] })
 const nameOf = ({ firstName, lastName, email }: MergePlan['kept']) =>
-  [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ')
+  [fullName({ firstName, lastName }), email].filter(Boolean).join(', ')
 
 function outcomeIn(now: MergePlan['kept'], { events }: MergePlan) {
   const given = events.flatMap(({ dropped }) => dropped)

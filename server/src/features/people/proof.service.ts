@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -39,7 +40,7 @@ export async function proofOf(
   const { say } = translator(language, wordsIn(language, { fr: peopleFr, en: peopleEn }))
   const { erasedPeople, erased, invoicesKept = 0, keptUntil } = said.data
   const counts = groupsOf(Object.entries(erased).map(([what, count]) => ({ what, count })))
-  const by = line.by ? `${line.by.firstName} ${line.by.lastName}`.trim() : say('people.proof.gone')
+  const by = line.by ? fullName(line.by) : say('people.proof.gone')
   const kept =
     invoicesKept > 0 && keptUntil
       ? say('people.proof.kept', { count: invoicesKept, until: formatDay(keptUntil, language) })

@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -50,6 +51,6 @@ export async function namesOfComing(
   const companions = await readCompanions(ports, path, reading)
   return companions
     .filter(({ UserEvent }) => UserEvent?.registered)
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+    .map(fullName)
     .filter((name) => name !== '')
 }

@@ -1,6 +1,7 @@
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
@@ -85,8 +86,6 @@ async function creditOf(tx: Tx, { event, language }: Participant, user: User): P
   const { summary } = await accountOf(tx, payerFrom(event, user, language))
   return Math.max(-summary.totalTTC, 0)
 }
-
-const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()
 
 async function standInOf(tx: Tx, { event }: Participant, user: User): Promise<User | undefined> {
   const userId = user.UserEvent?.representedBy

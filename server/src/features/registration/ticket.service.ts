@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import { stepsFor } from '@parvis/contract/registration/registration.rules.ts'
 import type { TicketDetails } from '@parvis/contract/registration/registration.ts'
@@ -36,7 +37,7 @@ export async function readTicket(
     listRepresented(ports.db, path.eventId, path.userId),
     owedBy(ports, payer, companions.length > 0),
   ])
-  const represents = represented.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+  const represents = represented.map(fullName)
   const named = represents.filter((name) => name !== '')
   return { ...owed, waiting, step: draft.step, isQuick: isShort, represents: named, companions }
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
@@ -203,5 +204,5 @@ async function meOf(ports: Ports, domainId: string, invited: string, caller: Cal
   const me = await readUser(ports.db, { domainId, userId: caller.userId })
   if (!me) return null
   const { email } = me.Authentication
-  return { name: `${me.firstName} ${me.lastName}`.trim(), email, isInvited: email.toLowerCase() === invited }
+  return { name: fullName(me), email, isInvited: email.toLowerCase() === invited }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { PasskeyToMake, Proof } from '@parvis/contract/two-factor/two-factor.ts'
 import { factorRefusals, MOST_PASSKEYS, makePasskey } from '@parvis/contract/two-factor/two-factor.ts'
@@ -46,7 +47,7 @@ export async function beginKey(ports: Ports, caller: Caller, proof: Proof | unde
   return {
     challenge: await challenge(ports, { purpose: 'register', tokenHash, userHandle, isProved }),
     rp: { id: siteOf(ports).id, name: organisation },
-    user: { id: userHandle, name: me.Authentication.email, displayName: `${me.firstName} ${me.lastName}`.trim() },
+    user: { id: userHandle, name: me.Authentication.email, displayName: fullName(me) },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,
     excludeCredentials: namedTo(own),

@@ -1,5 +1,6 @@
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { zoneLabel } from '@parvis/contract/kit/zone-label.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -15,7 +16,7 @@ export const isUntold = async (db: Executor, eventId: string): Promise<boolean> 
   (await isSilenced(db, eventId, mailAction.placeKept)) || (await isSilenced(db, eventId, mailAction.placeReleased))
 
 function namesOf(people: readonly Pick<User, 'firstName' | 'lastName'>[], language: string): string {
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).filter(Boolean)
+  const names = people.map(fullName).filter(Boolean)
   return new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(names)
 }
 

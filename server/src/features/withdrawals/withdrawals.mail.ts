@@ -1,4 +1,5 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -75,7 +76,7 @@ export async function mailWithdrawal(
     template: { subject, bodyHtml: `${whose}${htmlOf(text)}` },
     variables: {
       ...{ firstName: recipient.firstName, lastName: recipient.lastName },
-      holderName: `${user.firstName} ${user.lastName}`.trim(),
+      holderName: fullName(user),
     },
     calendarChanges: dayIds,
     dedupeKey: [eventId, user.id, 'withdrawn', newId(ports.clock.now())].join(':'),

@@ -1,16 +1,16 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import type { Addition } from '../useAddition.ts'
-import { nameOf } from '../useAddition.ts'
 import styles from './Add.module.css'
 
 export function Foot({ addition, form }: { addition: Addition; form: string }) {
   const say = useSay()
   const { language } = useLanguage()
   const { offer, typed, isTold, setIsTold, sending } = addition
-  const name = nameOf(typed)
+  const name = fullName(typed)
   return (
     <footer className={styles.foot}>
       <p className={styles.total}>

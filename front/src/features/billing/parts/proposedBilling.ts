@@ -1,5 +1,6 @@
 import { emptyFields, europeanCountries } from '@parvis/contract/billing/billing.rules.ts'
 import type { Billing, BillingType } from '@parvis/contract/billing/billing.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 
 export type BillingField = Exclude<keyof Billing, 'type'>
@@ -30,7 +31,7 @@ export const emptyBilling = (type: BillingType): Billing => ({
 export function proposedBilling(payer: User, type: BillingType): Billing {
   const empty = emptyBilling(type)
   const company = payer.UserEvent?.Employee?.Company
-  if (type === 4) return { ...empty, social_reason: `${payer.firstName} ${payer.lastName}`.trim() }
+  if (type === 4) return { ...empty, social_reason: fullName(payer) }
   if (!company) return empty
   const { siren, country } = company
   const isOfCountry = isAbroad(type) && mayBeFrom(type, country)

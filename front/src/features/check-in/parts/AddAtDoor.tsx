@@ -2,10 +2,11 @@ import { addAtDoor } from '@parvis/contract/additions/additions.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { PersonFields } from '#features/additions/kit/PersonFields.tsx'
-import { NOBODY, nameOf } from '#features/additions/useAddition.ts'
+import { NOBODY } from '#features/additions/useAddition.ts'
 import { useFaults } from '#features/additions/useFaults.ts'
 import { useGivenTypes } from '#features/additions/useOffer.ts'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -53,7 +54,7 @@ function useWalkIn(dayId: string) {
     const type = typoId === '' ? {} : { typoId }
     const reply = await sending.mutateAsync({ params, body: { ...names, ...address, ...type } })
     const { person } = reply
-    setAdded({ reply, name: nameOf(person ?? typed) })
+    setAdded({ reply, name: fullName(person ?? typed) })
     setTyped(NOBODY)
   }
   return { typed, setTyped, typoId, setTypoId, types, typesError: error, added, add, sending }

@@ -1,4 +1,5 @@
 import { search } from '@parvis/contract/directory/directory.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
@@ -54,7 +55,7 @@ export function PersonSearch({ person, onChange }: PersonSearchProps) {
                 small
                 variant="ghost"
                 onClick={() => {
-                  const name = `${firstName} ${lastName}`.trim()
+                  const name = fullName({ firstName, lastName })
                   type(name)
                   onChange({ id, name })
                 }}

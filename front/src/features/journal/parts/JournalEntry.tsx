@@ -1,5 +1,6 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { formatTime } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -9,7 +10,6 @@ import type { Filters } from '../useJournal.ts'
 import { changesOf } from './changes.ts'
 import { wholeSentenceOf } from './driven.ts'
 import styles from './Journal.module.css'
-import { nameOf } from './sentence.ts'
 
 interface JournalEntryProps {
   readonly line: JournalLine
@@ -40,12 +40,12 @@ export function JournalEntry({ line, onFilter }: JournalEntryProps) {
           <div className={styles.ways}>
             {person ? (
               <Button small variant="link" onClick={() => onFilter({ person: person.id })}>
-                {say('journal.detail.person', { name: nameOf(person) || say('journal.noName.whom') })}
+                {say('journal.detail.person', { name: fullName(person) || say('journal.noName.whom') })}
               </Button>
             ) : null}
             {by ? (
               <Button small variant="link" onClick={() => onFilter({ by: by.id })}>
-                {say('journal.detail.by', { name: nameOf(by) || say('journal.noName.whom') })}
+                {say('journal.detail.by', { name: fullName(by) || say('journal.noName.whom') })}
               </Button>
             ) : null}
           </div>

@@ -1,5 +1,6 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { auditKinds } from '@parvis/contract/kit/audit.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useRead } from '#kit/read.ts'
@@ -8,7 +9,6 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import type { Filters } from '../useJournal.ts'
 import styles from './Journal.module.css'
-import { nameOf } from './sentence.ts'
 
 interface JournalFiltersProps {
   readonly filters: Filters
@@ -21,7 +21,7 @@ export function JournalFilters({ filters, about, onFilter }: JournalFiltersProps
   const say = useSay()
   const { event } = useEvent()
   const { data: team } = useRead(listTeam, { params: { domainId: event.domainId, eventId: event.id } })
-  const members = new Map(team?.data.map((member) => [member.userId, nameOf(member) || member.email]))
+  const members = new Map(team?.data.map((member) => [member.userId, fullName(member) || member.email]))
   // A former team member, or one not read yet, stays selectable.
   if (filters.by !== undefined && !members.has(filters.by)) members.set(filters.by, say('journal.by.former'))
   return (
@@ -47,7 +47,7 @@ export function JournalFilters({ filters, about, onFilter }: JournalFiltersProps
       {filters.person === undefined ? null : (
         <p className={styles.about}>
           <span>
-            {about && nameOf(about) ? say('journal.person', { name: nameOf(about) }) : say('journal.person.one')}
+            {about && fullName(about) ? say('journal.person', { name: fullName(about) }) : say('journal.person.one')}
           </span>
           <Button small variant="link" onClick={() => onFilter({ ...filters, person: undefined })}>
             {say('journal.person.all')}

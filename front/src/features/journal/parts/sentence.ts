@@ -1,8 +1,6 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Say } from '#kit/say.tsx'
-
-export const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
-  `${firstName} ${lastName}`.trim()
 
 /** Live actions by their thing and way; their words are loaded with the audit log. Photos have sentences of their own. */
 const DRIVEN = /^(message|live|onAir|(?!photo)\w+(?=Added|Changed|Run|Removed))(Added|Changed|Run|Removed)?$/
@@ -15,14 +13,14 @@ const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 export function whoOf({ device, tool, by }: JournalLine, say: Say): string {
   if (device) return say('journal.device', { name: device })
   if (tool) return say('journal.tool', { name: tool })
-  return by ? nameOf(by) || say('journal.noName') : say('journal.erased.who')
+  return by ? fullName(by) || say('journal.noName') : say('journal.erased.who')
 }
 
 /** The sentence of an entry: author, action, subject. Entries of the live are put into words by `wholeSentenceOf`. */
 export function sentenceOf(line: JournalLine, say: Say): string {
   const { act, person, item } = line
   const who = whoOf(line, say)
-  const whom = person ? nameOf(person) || say('journal.noName.whom') : say('journal.erased.whom')
+  const whom = person ? fullName(person) || say('journal.noName.whom') : say('journal.erased.whom')
   const ofWhom = say(VOWEL.test(bare(whom)) ? 'journal.of.vowel' : 'journal.of', { name: whom })
   const named = act === 'part' ? say(`parts.name.${item}`) : item
   return say(`journal.act.${actIn(line)}`, { who, whom, ofWhom, item: named })

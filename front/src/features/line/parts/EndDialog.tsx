@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { LineEntry } from '@parvis/contract/line/line.ts'
 import { expireOffer, removeFromLine } from '@parvis/contract/line/line.ts'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ export function EndDialog({ entry, what, onDone, onClose }: EndDialogProps) {
   const ending = useSend(expireOffer)
   const removing = useSend(removeFromLine)
   const [reason, setReason] = useState('')
-  const name = `${entry.firstName} ${entry.lastName}`.trim()
+  const name = fullName(entry)
   const params = { domainId: event.domainId, eventId: event.id, userId: entry.id }
   const error = ending.error ?? removing.error
   function confirm() {

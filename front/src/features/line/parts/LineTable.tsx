@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { LineEntry } from '@parvis/contract/line/line.ts'
 import { moveInLine } from '@parvis/contract/line/line.ts'
 import { useState } from 'react'
@@ -27,9 +28,6 @@ interface LineTableProps {
   readonly onDone: (sentence: string) => void
 }
 
-const nameOf = ({ firstName, lastName }: Pick<LineEntry, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
-
 type Asking = { readonly about: LineEntry; readonly what: 'offer' | 'end' | 'out' }
 
 export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) {
@@ -44,7 +42,7 @@ export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) 
     const params = { domainId: event.domainId, eventId: event.id, userId: entry.id }
     moving.mutate(
       { params, body: { before } },
-      { onSuccess: () => onDone(say('line.moved', { name: nameOf(entry), rank })) },
+      { onSuccess: () => onDone(say('line.moved', { name: fullName(entry), rank })) },
     )
   }
   function finish(sentence: string) {
@@ -97,7 +95,7 @@ function useColumns(line: Line): Column<LineEntry>[] {
       key: 'name',
       header: say('line.person'),
       primary: true,
-      cell: (entry) => <Anchor href={paths.person(event.context, entry.id)}>{nameOf(entry)}</Anchor>,
+      cell: (entry) => <Anchor href={paths.person(event.context, entry.id)}>{fullName(entry)}</Anchor>,
     },
     { key: 'typo', header: say('line.type'), cell: ({ typo }) => typo ?? say('line.offer.none') },
     { key: 'since', header: say('line.since'), cell: ({ joinedAt }) => when(joinedAt) },
@@ -124,7 +122,7 @@ interface ActsProps {
 /** Buttons move an entry, so that the keyboard suffices. */
 function Acts({ entry, waiting, isFiltered, isBusy, onMove, onAsk }: ActsProps) {
   const say = useSay()
-  const name = nameOf(entry)
+  const name = fullName(entry)
   const { rank } = entry
   if (rank === null) {
     return (

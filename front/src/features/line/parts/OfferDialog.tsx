@@ -1,4 +1,5 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { LineEntry } from '@parvis/contract/line/line.ts'
 import { offerOutOfTurn } from '@parvis/contract/line/line.ts'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function OfferDialog({ entry, line, onDone, onClose }: OfferDialogProps) 
   const [chosen, choose] = useState(places[0]?.value ?? '')
   const [reason, setReason] = useState('')
   const [isLacking, setLacking] = useState(false)
-  const name = `${entry.firstName} ${entry.lastName}`.trim()
+  const name = fullName(entry)
   function give() {
     setLacking(reason.trim() === '')
     if (reason.trim() === '') return
@@ -97,7 +98,7 @@ function placesOf({ days, data }: Line, nameOfDay: (day: Line['days'][number]) =
   const kept = data.flatMap(({ id, offer, firstName, lastName }): OfferOption[] => {
     const day = days.find((one) => one.id === offer?.dayId)
     if (!day) return []
-    const label = say('line.give.instead', { day: nameOfDay(day), name: `${firstName} ${lastName}`.trim() })
+    const label = say('line.give.instead', { day: nameOfDay(day), name: fullName({ firstName, lastName }) })
     return [{ value: `kept ${id}`, label, dayId: day.id, inPlaceOf: id }]
   })
   return [...free, ...kept]

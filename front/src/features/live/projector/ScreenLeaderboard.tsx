@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 import type { CSSProperties } from 'react'
 import { useEffect, useState } from 'react'
@@ -22,7 +23,7 @@ const MEDALS = ['gold', 'silver', 'bronze'] as const
 const rowsFor = (lines: number): number => (lines <= 6 ? lines : Math.ceil(lines / 2))
 
 const nameOf = ({ firstName, lastName, pseudo, label }: LeaderboardEntry): string =>
-  `${firstName} ${lastName}`.trim() || pseudo || label
+  fullName({ firstName, lastName }) || pseudo || label
 
 /** The page of lines on display; pages alternate endlessly. */
 function useTurn(pages: number): number {

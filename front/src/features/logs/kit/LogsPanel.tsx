@@ -1,4 +1,5 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { listLogs } from '@parvis/contract/logs/logs.ts'
 import { useRef, useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -67,7 +68,7 @@ export function LogsPanel() {
             {
               key: 'person',
               header: say('logs.column.person'),
-              cell: (line) => `${line.firstName} ${line.lastName}`.trim() || '–',
+              cell: (line) => fullName(line) || '–',
             },
             {
               key: 'createdAt',

@@ -1,5 +1,6 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
@@ -88,7 +89,7 @@ function Person({ order: { payer, userId } }: { readonly order: Order }) {
   const say = useSay()
   const { event } = useEvent()
   const { rights } = useMe()
-  const name = `${payer.firstName} ${payer.lastName}`.trim()
+  const name = fullName(payer)
   if (name === '') return say('money.payer.erased')
   if (!rights.includes('people.read')) return name
   return <Anchor href={paths.person(event.context, userId)}>{name}</Anchor>

@@ -1,6 +1,7 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { confirmTransfer, dropTransfer, issueUnpaid } from '@parvis/contract/checkout/checkout.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { centsIn, formatMoney } from '@parvis/contract/kit/money.ts'
 import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -162,7 +163,7 @@ function Then({ order, gap, isNoted }: ThenProps) {
   const say = useSay()
   const { language } = useLanguage()
   const { firstName, lastName } = order.payer
-  const name = `${firstName} ${lastName}`.trim()
+  const name = fullName({ firstName, lastName })
   if (isNoted) return null
   const then =
     name === ''

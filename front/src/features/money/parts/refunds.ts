@@ -2,6 +2,7 @@ import type { BilledLine } from '@parvis/contract/billing/billing.ts'
 import type { Credit, CreditChoice } from '@parvis/contract/billing/credit.rules.ts'
 import { creditOf } from '@parvis/contract/billing/credit.rules.ts'
 import { dateIn, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { centsIn, formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Holding, IssuedThread, Refund } from '@parvis/contract/refunds/refunds.ts'
 import type { OrderFormat } from './orders.ts'
@@ -74,7 +75,7 @@ export const noMoreHeld = ({ lines }: IssuedThread): Chosen[] =>
   lines.flatMap(({ at, isHeld, leftCents }) => (isHeld || leftCents <= 0 ? [] : { at }))
 
 export const nameOf = ({ payer: { firstName, lastName }, invoice }: IssuedThread): string =>
-  `${firstName} ${lastName}`.trim() || invoice.billing.social_reason
+  fullName({ firstName, lastName }) || invoice.billing.social_reason
 
 export const whatIsLeft = (thread: IssuedThread): string =>
   [

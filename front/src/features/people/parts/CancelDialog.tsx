@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { cancelRegistration } from '@parvis/contract/people/people.ts'
 import { useEffect, useState } from 'react'
@@ -16,7 +17,6 @@ import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
-import { fullName } from '../usePerson.ts'
 import styles from './Card.module.css'
 import type { Outcome } from './PersonCard.tsx'
 

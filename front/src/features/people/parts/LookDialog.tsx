@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { lookAsPerson } from '@parvis/contract/people/people.ts'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -11,7 +12,6 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { usePreviewFrame } from '#kit/usePreviewFrame.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
-import { fullName } from '../usePerson.ts'
 import styles from './Card.module.css'
 
 /** « Voir sa page »: opens the participant's own pages, read-only. */

@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { MergeGroup, Side } from '@parvis/contract/people/people.rules.ts'
 import { groupsOf } from '@parvis/contract/people/people.rules.ts'
@@ -7,7 +8,6 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import type { useMerge } from '../useMerge.ts'
-import { fullName } from '../usePerson.ts'
 import styles from './Card.module.css'
 
 type Merging = ReturnType<typeof useMerge>

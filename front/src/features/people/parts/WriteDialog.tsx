@@ -1,4 +1,5 @@
 import { sendMail } from '@parvis/contract/emails/emails.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { FormEvent, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -13,7 +14,6 @@ import { TextArea } from '#kit/ui/TextArea.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
-import { fullName } from '../usePerson.ts'
 import styles from './Card.module.css'
 import type { Outcome } from './PersonCard.tsx'
 

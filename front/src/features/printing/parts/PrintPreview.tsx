@@ -1,4 +1,5 @@
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { previewBadges } from '@parvis/contract/printing/printing.ts'
 import { useSay } from '#kit/say.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -12,14 +13,12 @@ interface PrintPreviewProps {
   readonly onShow: (userId: string | undefined) => void
 }
 
-const nameOf = ({ firstName, lastName }: Preview['shown'][number]): string => `${firstName} ${lastName}`.trim()
-
 /** A preview of the sheet: with the longest names, or one person's badge. */
 export function PrintPreview({ preview: { svg, shown, longest }, shownId, onShow }: PrintPreviewProps) {
   const say = useSay()
   const [first] = shown
   const told =
-    shown.length === 1 && first ? say('printing.preview.of', { name: nameOf(first) }) : say('printing.preview.sheet')
+    shown.length === 1 && first ? say('printing.preview.of', { name: fullName(first) }) : say('printing.preview.sheet')
   return (
     <>
       {svg === null ? null : (
@@ -31,7 +30,7 @@ export function PrintPreview({ preview: { svg, shown, longest }, shownId, onShow
         name="shown"
         options={[
           { value: '', label: say('printing.shown.longest') },
-          ...longest.map((person) => ({ value: person.id, label: nameOf(person) })),
+          ...longest.map((person) => ({ value: person.id, label: fullName(person) })),
         ]}
         value={shownId ?? ''}
         onChange={(value) => onShow(value || undefined)}

@@ -1,6 +1,7 @@
 import type { PaymentStanding } from '@parvis/contract/checkout/checkout.rules.ts'
 import type { EventDay } from '@parvis/contract/events/events.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -48,9 +49,7 @@ export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps)
   const hasBadge = comes && givesBadge(settings, facts)
   const code = hasBadge && told !== 'lacking' ? facts?.code : null
   const { email } = user.Authentication
-  const name =
-    `${user.firstName} ${user.lastName}`.trim() ||
-    (isAnonymousEmail(email) ? say('directory.anonymous') : shownEmail(email))
+  const name = fullName(user) || (isAnonymousEmail(email) ? say('directory.anonymous') : shownEmail(email))
   return (
     <div className={isNew ? styles.fresh : undefined}>
       <Ticket

@@ -1,3 +1,4 @@
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { useMe } from '#features/users/useMe.ts'
@@ -7,7 +8,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Team.module.css'
 
 export const nameOf = ({ firstName, lastName, email }: TeamMember): string =>
-  `${firstName} ${lastName}`.trim() || shownEmail(email)
+  fullName({ firstName, lastName }) || shownEmail(email)
 
 interface MemberLineProps {
   readonly member: TeamMember

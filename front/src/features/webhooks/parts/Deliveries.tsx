@@ -1,4 +1,5 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Webhook, WebhookDelivery } from '@parvis/contract/webhooks/webhooks.ts'
 import { deliveryStates, listWebhookDeliveries, replayWebhookDelivery } from '@parvis/contract/webhooks/webhooks.ts'
 import { useState } from 'react'
@@ -132,7 +133,7 @@ function Table({ rows, webhook, isFetching }: TableProps) {
   const params = { domainId: event.domainId, eventId: event.id, webhookId: webhook.id }
   const at = ({ createdAt }: WebhookDelivery) => formatInstant(createdAt, language, event.timeZone)
   const personOf = ({ person }: WebhookDelivery) =>
-    person === null ? say('webhooks.nobody') : `${person.firstName} ${person.lastName}`.trim() || say('webhooks.erased')
+    person === null ? say('webhooks.nobody') : fullName(person) || say('webhooks.erased')
   const named = (one: WebhookDelivery) => ({ what: say(`webhooks.kind.${one.kind}`), at: at(one) })
   return (
     <>
