@@ -110,7 +110,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { ...inTwo('fields', begun), test: FIELDS, priority: 2.1 },
   {
     ...inTwo('kit', begun, followed),
-    test: /\/front\/src\/kit\/(?!sanitize|searchWords|vault|offline\/|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
+    test: /\/front\/src\/kit\/(?!sanitize|keys|searchWords|vault|offline\/|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
     priority: 2,
   },
   { ...inTwo('visit', begun), test: isVisit, priority: 1 },

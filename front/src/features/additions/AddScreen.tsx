@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { hasDialog } from '#kit/keys.ts'
 import { paths } from '#kit/paths.ts'
 import { useLocation } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
@@ -59,7 +60,7 @@ export function AddScreen() {
 function useEscape(close: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      if (event.key !== 'Escape' || event.defaultPrevented || hasDialog()) return
       event.preventDefault()
       close()
     }

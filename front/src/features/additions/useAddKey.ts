@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
+import { hasDialog, isPlain, isTyping } from '#kit/keys.ts'
 import { useLocation } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import { addPath } from './kit/addPath.ts'
-
-const WRITES = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 /** n opens the panel where a person is added. */
 export function useAddKey(mayAdd: boolean): void {
@@ -16,9 +15,7 @@ export function useAddKey(mayAdd: boolean): void {
   useEffect(() => {
     if (!isOn || !mayAdd) return
     const listen = (pressed: KeyboardEvent) => {
-      const isPlain = !(pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey)
-      const isWriting = pressed.target instanceof HTMLElement && pressed.target.closest(WRITES) !== null
-      if (pressed.key !== 'n' || !isPlain || isWriting || document.querySelector('dialog:modal')) return
+      if (pressed.key !== 'n' || !isPlain(pressed) || isTyping(pressed.target) || hasDialog()) return
       pressed.preventDefault()
       go(addPath(event.context) + search)
     }

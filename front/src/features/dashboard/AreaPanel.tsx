@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { hasDialog } from '#kit/keys.ts'
 import { withWords } from '#kit/say.tsx'
 import styles from './parts/Area.module.css'
 import { PhoneBar, PhoneTop } from './parts/PhoneBar.tsx'
@@ -26,7 +27,7 @@ export function AreaPanel({ path, onLeave, children }: AreaPanelProps) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
       // An open dialog must be answered first.
-      if (!document.querySelector('dialog:modal')) setOpen('go')
+      if (!hasDialog()) setOpen('go')
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -2,6 +2,7 @@ import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { useEffect, useRef } from 'react'
 import { useOrder } from '#features/stats/useOrder.ts'
 import { CallError } from '#kit/call.ts'
+import { hasDialog } from '#kit/keys.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -26,7 +27,7 @@ export function PersonScreen() {
   useEffect(() => panel.current?.focus({ preventScroll: true }), [userId])
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      if (event.key !== 'Escape' || event.defaultPrevented || hasDialog()) return
       event.preventDefault()
       ways.close()
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
+import { hasDialog, isPlain, isTyping } from '#kit/keys.ts'
 import { paths } from '#kit/paths.ts'
 import { useLocation, useParams } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
@@ -7,9 +8,6 @@ import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import type { Order } from './useOrder.ts'
 
 export const rowId = (userId: string): string => `person-${userId}`
-
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** The opened card: j and k go to the next and previous person, and closing returns the focus to the row. */
 export function useOpened(
@@ -31,9 +29,8 @@ export function useOpened(
   useEffect(() => {
     if (!letters.isOn) return
     const listen = (pressed: KeyboardEvent) => {
-      const isPlain = !(pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.shiftKey)
       const step = { j: 1, k: -1 }[pressed.key]
-      if (step === undefined || !isPlain || isTyping(pressed.target) || document.querySelector('dialog:modal')) return
+      if (step === undefined || !isPlain(pressed) || isTyping(pressed.target) || hasDialog()) return
       const next = ids[at + step]
       if (next === undefined) return
       pressed.preventDefault()

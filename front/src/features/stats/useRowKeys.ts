@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { hasDialog, isTyping } from '#kit/keys.ts'
 import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import type { Chosen } from './useChosen.ts'
-import { isTyping, rowId } from './useOpened.ts'
+import { rowId } from './useOpened.ts'
 
 const rowAt = (ids: readonly string[], opened: string | undefined): string | undefined =>
   ids.find((id) => document.getElementById(rowId(id))?.closest('tr')?.contains(document.activeElement)) ?? opened
@@ -38,7 +39,7 @@ export function useRowKeys(ids: readonly string[], chosen: Chosen, opened: strin
     }
     const listen = (event: KeyboardEvent) => {
       const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
-      if ((isTyping(event.target) && !isBox) || document.querySelector('dialog:modal')) return
+      if ((isTyping(event.target) && !isBox) || hasDialog()) return
       if (pressed(event)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)

@@ -3,6 +3,7 @@ import { formatTime } from '@parvis/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
+import { hasDialog } from '#kit/keys.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useProblem } from '#kit/useProblem.ts'
@@ -96,7 +97,7 @@ function useSaveKey(save: () => void): void {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
       // A dialog asks something: it is answered first.
-      if (!document.querySelector('dialog:modal')) save()
+      if (!hasDialog()) save()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -2,6 +2,7 @@ import { SEARCH, valuesIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { hasDialog, isTyping } from '#kit/keys.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
@@ -9,7 +10,6 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useLetterShortcuts } from '#kit/useLetterShortcuts.ts'
 import styles from '../kit/PeoplePanel.module.css'
-import { isTyping } from '../useOpened.ts'
 import type { usePeople } from '../usePeople.ts'
 import { FilterInput } from './ColumnFilter.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -35,7 +35,7 @@ export function PeopleSearch({
   useEffect(() => {
     if (!letters.isOn) return
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target) || document.querySelector('dialog:modal')) return
+      if (event.key !== '/' || isTyping(event.target) || hasDialog()) return
       event.preventDefault()
       field.current?.focus()
     }
