@@ -95,6 +95,22 @@ test('a tag given to several people is taken back from those who got it, and eac
   await expect.element(dialog.getByRole('button', { name: /^Annuler pour/ })).not.toBeInTheDocument()
 })
 
+test('an action is taken back from the list after its dialog is closed, once', async () => {
+  const { choose, act, dialog, press, screen } = await open(await twoOnSite())
+  await choose('Camille Roux', 'Bo Diaz')
+  await act('Étiqueter')
+  await dialog.getByRole('textbox', { name: 'Ou une nouvelle étiquette' }).fill('Par erreur')
+  await press('Étiqueter 2 personnes')
+  await press('Revenir à la liste')
+  await expect.element(screen.getByText('2 personnes ont reçu l’étiquette.')).toBeVisible()
+  await press('Annuler pour 2 personnes')
+  await expect.element(screen.getByText('2 personnes sont comme avant.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Annuler pour/ })).not.toBeInTheDocument()
+  await choose('Camille Roux')
+  await act('Étiqueter')
+  await expect.element(screen.getByText('2 personnes sont comme avant.')).not.toBeInTheDocument()
+})
+
 test('a person without the day is refused by name and reason, and may be tried again once they have it', async () => {
   const on = await twoOnSite()
   const { choose, act, dialog, press } = await open(on)

@@ -15,6 +15,9 @@ import { useProblem } from '#kit/useProblem.ts'
 import { ActDialog } from './parts/ActDialog.tsx'
 import type { Kind } from './parts/acts.ts'
 import styles from './parts/Bulk.module.css'
+import { Sums } from './parts/BulkResult.tsx'
+import { WayBack } from './parts/WayBack.tsx'
+import type { Acting } from './useActing.ts'
 
 export function BulkPanel(bulk: Bulk) {
   const say = useSay()
@@ -56,6 +59,16 @@ export function BulkPanel(bulk: Bulk) {
           </div>
         </section>
       ) : null}
+      {acts.last ? (
+        <div className={styles.last}>
+          <Banner key={acts.last.selection.id} kind="info" isQuiet onClose={acts.forget} closeLabel={say('bulk.close')}>
+            <div className={styles.lastActs}>
+              <Sums acting={acts.last} />
+              <WayBack acting={acts.last} />
+            </div>
+          </Banner>
+        </div>
+      ) : null}
       {acts.asking ? <ActDialog kind={acts.asking} chosen={chosen} onClose={acts.close} /> : null}
     </>
   )
@@ -83,6 +96,7 @@ function useActs({ chosen, onExport }: Bulk) {
   const { event } = useEvent()
   const go = useGo()
   const [asking, ask] = useState<Kind>()
+  const [last, keep] = useState<Acting>()
   const writing = useSend(createSending)
   async function write() {
     const { id: selectionId } = await chosen.select()
@@ -91,9 +105,13 @@ function useActs({ chosen, onExport }: Bulk) {
     const { id } = await writing.mutateAsync({ params, body })
     go(paths.sending(event.context, id))
   }
+  const open = (kind: Kind) => {
+    ask(kind)
+    keep(undefined)
+  }
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => undefined)
   const offer = (isOffered: boolean, ...acts: Offered[]): Offered[] => (isOffered ? acts : [])
-  const opens = (key: Kind, icon: IconName): Offered => ({ key, icon, press: () => ask(key) })
+  const opens = (key: Kind, icon: IconName): Offered => ({ key, icon, press: () => open(key) })
   const mayWrite = rights.includes('people.write')
   const offered = [
     ...offer(rights.includes('mail'), { key: 'write', icon: 'mail', press: quietly(write), isBusy: writing.isPending }),
@@ -113,5 +131,9 @@ function useActs({ chosen, onExport }: Bulk) {
     },
     ...offer(mayWrite, opens('cancel', 'close'), opens('erase', 'trash')),
   ]
-  return { offered, asking, close: () => ask(undefined), error: writing.error }
+  const close = (done?: Acting) => {
+    ask(undefined)
+    keep(done)
+  }
+  return { offered, asking, close, last, forget: () => keep(undefined), error: writing.error }
 }

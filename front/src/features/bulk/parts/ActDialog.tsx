@@ -16,11 +16,13 @@ import type { Kind } from './acts.ts'
 import { actOf, isForGood } from './acts.ts'
 import styles from './Bulk.module.css'
 import { BulkResult } from './BulkResult.tsx'
+import { hasWayBack } from './WayBack.tsx'
 
 interface ActDialogProps {
   readonly kind: Kind
   readonly chosen: Chosen
-  readonly onClose: () => void
+  /** With an action that may still be undone. */
+  readonly onClose: (done?: Acting) => void
 }
 
 /** The action and its count before it runs, then its progress, then the outcomes. */
@@ -28,15 +30,23 @@ export function ActDialog({ kind, chosen, onClose }: ActDialogProps) {
   const say = useSay()
   const { acting, start, goOn, stop } = useActing()
   const isUnderWay = acting?.state === 'under way'
+  const [isUndone, setUndone] = useState(false)
   function close() {
     if (isUnderWay) return
     if (acting) chosen.clear()
-    onClose()
+    onClose(acting && hasWayBack(acting) && !isUndone ? acting : undefined)
   }
   return (
     <Dialog open title={say(`bulk.title.${kind}`)} closeLabel={say('bulk.close')} onClose={close}>
       {acting ? (
-        <BulkResult acting={acting} onStop={stop} onGoOn={() => void goOn()} onClose={close} onAgain={start} />
+        <BulkResult
+          acting={acting}
+          onStop={stop}
+          onGoOn={() => void goOn()}
+          onClose={close}
+          onAgain={start}
+          onUndo={() => setUndone(true)}
+        />
       ) : (
         <Asking kind={kind} chosen={chosen} onStart={start} onClose={onClose} />
       )}
@@ -85,7 +95,7 @@ function Asking({ kind, chosen, onStart, onClose }: AskingProps) {
         onMade={setMade}
       />
       <div className={isForGood(kind) ? styles.tear : styles.foot}>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={() => onClose()}>
           {say(`bulk.no.${kind}`)}
         </Button>
         <Button

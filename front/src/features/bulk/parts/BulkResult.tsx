@@ -23,10 +23,11 @@ interface BulkResultProps {
   readonly onGoOn: () => void
   readonly onClose: () => void
   readonly onAgain: (selection: Acting['selection'], act: Acting['act']) => Promise<void>
+  readonly onUndo: () => void
 }
 
 /** The progress, and the outcomes; refusals come first, with their reasons. */
-export function BulkResult({ acting, onStop, onGoOn, onClose, onAgain }: BulkResultProps) {
+export function BulkResult({ acting, onStop, onGoOn, onClose, onAgain, onUndo }: BulkResultProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
@@ -50,7 +51,7 @@ export function BulkResult({ acting, onStop, onGoOn, onClose, onAgain }: BulkRes
       </div>
       <Refused acting={acting} onAgain={onAgain} />
       <Others acting={acting} />
-      <WayBack acting={acting} />
+      <WayBack acting={acting} onStart={onUndo} />
       <div className={styles.foot}>
         {state === 'under way' ? (
           <Button variant="ghost" onClick={onStop}>
@@ -71,7 +72,7 @@ export function BulkResult({ acting, onStop, onGoOn, onClose, onAgain }: BulkRes
   )
 }
 
-function Sums({ acting: { outcomes, act } }: Pick<BulkResultProps, 'acting'>) {
+export function Sums({ acting: { outcomes, act } }: Pick<BulkResultProps, 'acting'>) {
   const say = useSay()
   const of = (which: string) => outcomes.filter(({ outcome }) => outcome === which).length
   return (

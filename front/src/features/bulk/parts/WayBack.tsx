@@ -10,8 +10,17 @@ import type { Acting } from '../useActing.ts'
 import { useUndoing } from '../useUndoing.ts'
 import styles from './Bulk.module.css'
 
+/** Whether an action has done something that may be undone. */
+export const hasWayBack = ({ act, outcomes }: Acting): boolean =>
+  isUndoable(act) && outcomes.some(({ outcome }) => outcome === 'done')
+
+interface WayBackProps {
+  readonly acting: Acting
+  readonly onStart?: () => void
+}
+
 /** The way back of an action, and what became of each person. */
-export function WayBack({ acting }: { readonly acting: Acting }) {
+export function WayBack({ acting, onStart }: WayBackProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
@@ -19,11 +28,18 @@ export function WayBack({ acting }: { readonly acting: Acting }) {
   const { acting: undoing, start, goOn } = useUndoing()
   const { act, outcomes, state } = acting
   const done = outcomes.filter(({ outcome }) => outcome === 'done')
-  if (!isUndoable(act) || done.length === 0 || state === 'under way') return null
+  if (!hasWayBack(acting) || state === 'under way') return null
   const figure = (count: number) => new Intl.NumberFormat(language).format(count)
   if (!undoing)
     return (
-      <Button small variant="ghost" onClick={() => void start({ act, done })}>
+      <Button
+        small
+        variant="ghost"
+        onClick={() => {
+          onStart?.()
+          void start({ act, done })
+        }}
+      >
         {say('bulk.undo', { count: done.length, total: figure(done.length) })}
       </Button>
     )
