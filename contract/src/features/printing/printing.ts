@@ -24,6 +24,8 @@ export const BadgePrint = z.object({
   isUnprinted: z._default(z.boolean(), false),
   /** On sheets with several badges: arranged so that the stacks stay sorted after cutting. */
   isStacked: z._default(z.boolean(), true),
+  /** A sheet with the name of each group before its badges: initial, company, type, day or slot, by the order. */
+  isSeparated: z._default(z.boolean(), false),
 })
 export type BadgePrint = z.output<typeof BadgePrint>
 
@@ -39,7 +41,9 @@ export const previewBadges = endpoint({
   body: z.extend(BadgePrint, { shownId: z.optional(Id) }),
   reply: z.object({
     count: z.int(),
+    /** Separation sheets included. */
     sheets: z.int(),
+    separators: z.int(),
     unpaid: z.int(),
     /** Of these people, the number whose badge was never printed. */
     unprinted: z.int(),

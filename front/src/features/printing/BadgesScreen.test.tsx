@@ -39,3 +39,13 @@ test('a badge that was printed is left out of the next file, and the screen says
   await screen.getByRole('button', { name: 'Prendre tout le monde' }).click()
   await expect.element(screen.getByRole('button', { name: 'Préparer 2 badges' })).toBeVisible()
 })
+
+test('separation sheets follow the chosen order, and are counted with the others', async () => {
+  const on = await stage({ people: withCamilleOnSite([bo]) })
+  const { screen } = await on.show(<BadgesScreen />, { as: ORGANISER, route: '/badges', path: '/badges' })
+  await screen.getByRole('checkbox', { name: 'Une feuille de séparation par initiale' }).click()
+  await expect.element(screen.getByText(/^2 badges sur 4 feuilles, dont 2 de séparation$/).first()).toBeVisible()
+  await screen.getByLabelText('Ordre').selectOptions('type')
+  await expect.element(screen.getByRole('checkbox', { name: 'Une feuille de séparation par type' })).toBeChecked()
+  await expect.element(screen.getByText(/^2 badges sur 3 feuilles, dont 1 de séparation$/).first()).toBeVisible()
+})

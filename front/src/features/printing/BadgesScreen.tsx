@@ -29,12 +29,13 @@ export function BadgesScreen() {
   const [layout, setLayout] = useState<BadgeLayout>(settings.FO_BADGE_LAYOUT)
   const [order, setOrder] = useState<BadgePrint['order']>('name')
   const [isStacked, setStacked] = useState(true)
+  const [isSeparated, setSeparated] = useState(false)
   const [fields, setFields] = useState<readonly BadgeField[]>(badgeFields)
   const [isUnprinted, setUnprinted] = useState(false)
   const [shownId, show] = useState<string>()
   useTitle(say('printing.title'))
   const params = { domainId: event.domainId, eventId: event.id }
-  const asked = { filters, layout, fields: [...fields], isUnprinted, ...(userIds && { userIds }) }
+  const asked = { filters, layout, fields: [...fields], isUnprinted, order, isSeparated, ...(userIds && { userIds }) }
   const { data, error, isFetching, refetch } = useRead(
     previewBadges,
     { params, body: { ...asked, ...(shownId && { shownId }) } },
@@ -49,7 +50,10 @@ export function BadgesScreen() {
       : { title: 'printing.empty', text: 'printing.empty.text' }
   const count = data?.count ?? 0
   const counted = data
-    ? `${say('printing.count', { count })} ${say('printing.sheets', { count: data.sheets })}`
+    ? [
+        `${say('printing.count', { count })} ${say('printing.sheets', { count: data.sheets })}`,
+        ...(data.separators > 0 ? [say('printing.separators', { count: data.separators })] : []),
+      ].join(', ')
     : undefined
   return (
     <Page>
@@ -62,12 +66,10 @@ export function BadgesScreen() {
             chosen={chosen}
             choices={data?.choices ?? []}
             prints={data}
-            {...{ layout, order, isStacked, fields, isUnprinted }}
-            {...{ setLayout, setOrder, setStacked, setFields, setUnprinted }}
+            {...{ layout, order, isStacked, isSeparated, fields, isUnprinted }}
+            {...{ setLayout, setOrder, setStacked, setSeparated, setFields, setUnprinted }}
           />
-          {data ? (
-            <PrintFile print={{ ...asked, order, isStacked }} count={count} onReady={() => void refetch()} />
-          ) : null}
+          {data ? <PrintFile print={{ ...asked, isStacked }} count={count} onReady={() => void refetch()} /> : null}
         </div>
         <aside className={styles.preview} aria-label={say('printing.preview')} aria-busy={isFetching || undefined}>
           {data === undefined && !error ? (

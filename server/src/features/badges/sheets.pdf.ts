@@ -2,7 +2,7 @@ import type { BadgeLayout, BadgePaper } from '@parvis/contract/badges/badges.rul
 import { badgePaper } from '@parvis/contract/badges/badges.rules.ts'
 import { fullName } from '@parvis/contract/kit/full-name.ts'
 import type { Pdf } from '#kit/pdf.ts'
-import { closePdf, decorate, openPdf, pagesOf, printable, scriptsOf, tagged } from '#kit/pdf.ts'
+import { closePdf, decorate, fitText, openPdf, pagesOf, printable, scriptsOf, tagged, writeText } from '#kit/pdf.ts'
 import { pictureOf } from '#kit/pdf-picture.ts'
 import type { TicketColors } from '#kit/pdf-ticket.ts'
 import { ticketColors } from '#kit/pdf-ticket.ts'
@@ -12,7 +12,15 @@ import { drawCard } from './card.pdf.ts'
 
 export type BadgePrint = { labels: BadgeLabels; language: string; printedAt: Date; layout?: BadgeLayout }
 
-export type SheetOfBadges = readonly (BadgeSheet | undefined)[]
+type SheetOfBadges = readonly (BadgeSheet | undefined)[]
+
+/** A sheet that separates two groups of badges. */
+interface Separator {
+  readonly label: string
+  readonly note: string
+}
+export type SheetPage = SheetOfBadges | Separator
+const isSeparator = (page: SheetPage): page is Separator => 'label' in page
 
 const MM = 72 / 25.4
 /** Points between a badge's corner and the cutting mark. */
@@ -46,7 +54,7 @@ export interface SheetsToWrite extends BadgePrint {
 
 /** Streams the PDF; only the current sheet is in memory. */
 export async function* writeSheets(
-  sheets: AsyncIterable<SheetOfBadges> | Iterable<SheetOfBadges>,
+  sheets: AsyncIterable<SheetPage> | Iterable<SheetPage>,
   print: SheetsToWrite,
 ): AsyncGenerator<Uint8Array> {
   const { labels, layout = 'a6', event, isTagged } = print
@@ -74,12 +82,13 @@ const opening = ({ language, printedAt, layout = 'a6' }: BadgePrint, event: Prin
 function drawerOf(
   pdf: Pdf,
   { labels, layout }: { labels: BadgeLabels; layout: BadgeLayout },
-): (sheet: SheetOfBadges) => void {
+): (page: SheetPage) => void {
   const palettes = new Map<PrintedEvent, TicketColors>()
   const paper = badgePaper[layout]
-  return (sheet) => {
+  return (page) => {
     pdf.doc.addPage()
-    sheet.forEach((badge, place) => {
+    if (isSeparator(page)) return drawSeparator(pdf, paper, page)
+    page.forEach((badge, place) => {
       if (!badge) return
       const colors = palettes.get(badge.event) ?? ticketColors(badge.event.brand, badge.event.onBrand)
       palettes.set(badge.event, colors)
@@ -87,6 +96,26 @@ function drawerOf(
     })
     if (layout.endsWith('-sheet')) drawMarks(pdf, paper)
   }
+}
+
+/** The name of the group, as large as the paper allows, and its number of badges below. */
+function drawSeparator(pdf: Pdf, paper: BadgePaper, { label, note }: Separator): void {
+  const [width, height] = [paper.width * MM, paper.height * MM]
+  const line = { x: width * 0.08, width: width * 0.84, color: '#000000', align: 'center' } as const
+  const large = Math.min(height * 0.35, 120)
+  const name = { ...line, y: 0, text: label, font: 'bold', size: large, minSize: 9, maxLines: 3, leading: 1.1 } as const
+  const below = {
+    ...line,
+    text: note,
+    font: 'regular',
+    size: Math.max(Math.min(height * 0.06, 20), 7),
+    maxLines: 1,
+  } as const
+  const top = (height - fitText(pdf, name).height - below.size * 1.5) / 2
+  tagged(pdf, pdf.root, 'Sect', (section) => {
+    const bottom = writeText(pdf, section, 'H1', { ...name, y: Math.max(top, 0) })
+    writeText(pdf, section, 'P', { ...below, y: bottom + below.size * 0.25 })
+  })
 }
 
 interface Placed {

@@ -1,12 +1,12 @@
 import type { BadgeField, BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
-import { badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
+import { badgesPerSheet, stacked } from '@parvis/contract/badges/badges.rules.ts'
 import { mailLanguage } from '#features/emails/templates.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { settingsFor, spokenIn, typologyIn } from '#features/events/events.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { BadgeLabels, BadgeSheet, PrintedEvent } from './badges.pdf.ts'
 import { badgeLabels, documentWords, markedType, printedEvent, shortDay } from './badges.service.ts'
-import type { SheetOfBadges } from './sheets.pdf.ts'
+import type { SheetPage } from './sheets.pdf.ts'
 
 export interface BadgeHolder {
   readonly id: string
@@ -94,19 +94,35 @@ const printOf = (ports: Pick<Ports, 'clock'>, { event, layout, language }: Print
   return { labels: badgeLabels(words), language: mailLanguage(words.language), printedAt: ports.clock.now(), layout }
 }
 
+/** Holders that follow each other; with a label, a separation sheet comes before their badges. */
+interface HolderGroup {
+  readonly count: number
+  readonly label?: string
+  readonly note?: string
+}
+
+/** The index of a holder for each place of the sheets of a group; undefined for an empty place. */
+const placesOf = (from: number, count: number, perSheet: number, isStacked: boolean): (number | undefined)[] =>
+  isStacked
+    ? stacked(count, perSheet).map((number) => (number === undefined ? undefined : from + number))
+    : Array.from({ length: count }, (_, number) => from + number)
+
 /**
- * One PDF of many badges, streamed. `places` holds the index of a holder per place, or none; `drawn` is called after
- * each sheet with the number of badges so far.
+ * One PDF of many badges, streamed, in the groups of `holders`; each begins on a sheet of its own. `drawn` is called
+ * after each sheet with the number of badges so far.
  */
 export async function* writeBadges(
   ports: Ports,
   holders: readonly BadgeHolder[],
   {
-    places,
+    groups,
+    isStacked,
     drawn,
     ...printing
   }: Printing & {
-    readonly places: readonly (number | undefined)[]
+    readonly groups: readonly HolderGroup[]
+    /** Arranged so that cut stacks stay sorted. */
+    readonly isStacked: boolean
     readonly drawn: (badges: number) => void
   },
 ): AsyncGenerator<Uint8Array> {
@@ -115,22 +131,33 @@ export async function* writeBadges(
   function* badges() {
     for (const holder of holders) yield make(holder)
   }
-  function* sheets(): Generator<SheetOfBadges> {
-    let count = 0
-    for (let at = 0; at < places.length; at += perSheet) {
-      const sheet = places.slice(at, at + perSheet).map((number) => {
-        const holder = number === undefined ? undefined : holders[number]
-        return holder && make(holder)
-      })
-      count += sheet.filter(Boolean).length
-      yield sheet
-      drawn(count)
+  function* sheets(): Generator<SheetPage> {
+    let first = 0
+    let done = 0
+    for (const { count, label, note = '' } of groups) {
+      if (label !== undefined) yield { label, note }
+      const places = placesOf(first, count, perSheet, isStacked)
+      first += count
+      for (let at = 0; at < places.length; at += perSheet) {
+        const sheet = places.slice(at, at + perSheet).map((number) => {
+          const holder = number === undefined ? undefined : holders[number]
+          return holder && make(holder)
+        })
+        done += sheet.filter(Boolean).length
+        yield sheet
+        drawn(done)
+      }
     }
   }
   const { event } = spokenFor(printing.event, printing.language, null)
   const isTagged = holders.length <= MOST_TAGGED
   const { writeSheets } = await import('./sheets.pdf.ts')
-  yield* writeSheets(sheets(), { ...printOf(ports, printing), event, content: lettersOf(badges()), isTagged })
+  yield* writeSheets(sheets(), {
+    ...printOf(ports, printing),
+    event,
+    content: lettersOf(badges()) + groups.map(({ label = '' }) => label).join(''),
+    isTagged,
+  })
 }
 
 export async function pictureBadges(

@@ -1,22 +1,31 @@
 import type { BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
-import { badgesPerSheet, stacked } from '@parvis/contract/badges/badges.rules.ts'
+import { badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
 import type { ExportStanding } from '@parvis/contract/exports/exports.ts'
+import { dateIn, formatTime } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Translator } from '@parvis/contract/kit/words.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { edit as printingEn } from '@parvis/contract/printing/printing.en.ts'
+import { edit as printingFr } from '@parvis/contract/printing/printing.fr.ts'
 import type { previewBadges } from '@parvis/contract/printing/printing.ts'
 import { BadgePrint, printingRefusals } from '@parvis/contract/printing/printing.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import * as z from 'zod/mini'
+import { documentWords, shortDay } from '#features/badges/badges.service.ts'
 import type { BadgeHolder } from '#features/badges/sheets.service.ts'
 import { pictureBadges, writeBadges } from '#features/badges/sheets.service.ts'
 import { lastPrintAt, notePrints } from '#features/check-in/printing.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
-import { loadEvent, settingsFor, typologyIn } from '#features/events/events.service.ts'
+import { loadEvent, settingsFor, spokenIn, typologyIn } from '#features/events/events.service.ts'
 import type { ExportDocument, ExportWanted } from '#features/exports/exports.jobs.ts'
 import { startExport } from '#features/exports/exports.service.ts'
 import { audienceColumns, idsNamed, told } from '#features/stats/audience.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { BadgeTexts } from './groups.rules.ts'
+import { groupsOf, orderOf } from './groups.rules.ts'
 import type { Printable, PrintedHolder } from './printing.store.ts'
 import { countPrintable, countUnpaid, listLongest, listPrintable } from './printing.store.ts'
 
@@ -71,6 +80,7 @@ export async function preview(
   const { which, layout, choices } = await chosen(ports, event, asked, { language, at })
   const perSheet = badgesPerSheet(layout)
   const count = await countPrintable(ports.db, which)
+  const groups = asked.isSeparated ? (await inGroups(ports, event, which, asked, language)).groups : [{ count }]
   const longest = await listLongest(ports.db, which, Math.max(LONGEST, perSheet))
   const { shownId } = asked
   const one = shownId === undefined ? [] : await listLongest(ports.db, { ...which, userIds: [shownId] }, 1)
@@ -81,7 +91,12 @@ export async function preview(
     unpaid: await countUnpaid(ports.db, which),
     unprinted: await countPrintable(ports.db, { ...which, unprintedAt: at }),
     lastPrintAt: (await lastPrintAt(ports.db, eventId))?.toISOString() ?? null,
-    ...{ count, sheets: Math.ceil(count / perSheet), layout, svg, choices },
+    ...{ count, layout, svg, choices },
+    separators: asked.isSeparated ? groups.length : 0,
+    sheets: groups.reduce(
+      (sum, group) => sum + Math.ceil(group.count / perSheet),
+      asked.isSeparated ? groups.length : 0,
+    ),
     longest: longest.slice(0, LONGEST).map(namesOf),
     shown: shown.map(namesOf),
   }
@@ -103,6 +118,43 @@ export async function print(
   )
 }
 
+const printingWords = (language: string): Translator =>
+  translator(language, wordsIn(language, { fr: printingFr, en: printingEn }))
+
+function textsOf(event: LoadedEvent, language: string): BadgeTexts {
+  const words = documentWords(spokenIn(event, language), language)
+  const { timeZone } = event.row
+  const dayOf = (day: string) => shortDay(day, words.language)
+  const days = new Map(event.days.map(({ id, label, day }) => [id, label || dayOf(day)]))
+  return {
+    language,
+    dayIds: event.days.map(({ id }) => id),
+    typeOf: ({ typoId, typo }) => typologyIn(event, language, { typoId, label: typo }) ?? '',
+    dayOf: (dayId) => days.get(dayId) ?? '',
+    slotOf(seconds) {
+      const startAt = new Date(seconds * 1_000).toISOString()
+      return `${dayOf(dateIn(startAt, timeZone))}, ${formatTime(startAt, words.language, timeZone)}`
+    },
+    none: (order) => printingWords(words.language).say(`printing.none.${order}`),
+  }
+}
+
+/** The people in the order asked, and their groups: one without a label where no separation is asked. */
+async function inGroups(
+  ports: Ports,
+  event: LoadedEvent,
+  which: Printable,
+  { order, isSeparated }: Pick<BadgePrint, 'order' | 'isSeparated'>,
+  language: string,
+): Promise<{ people: PrintedHolder[]; groups: { count: number; label?: string; note?: string }[] }> {
+  const texts = textsOf(event, language)
+  const people = (await listPrintable(ports.db, which)).toSorted(orderOf(texts, order))
+  if (!isSeparated) return { people, groups: [{ count: people.length }] }
+  const words = printingWords(language)
+  const groups = groupsOf(texts, order, people)
+  return { people, groups: groups.map((one) => ({ ...one, note: words.say('printing.count', { count: one.count }) })) }
+}
+
 /** People with a badge at the time of writing. */
 export async function badgesFile(ports: Ports, wanted: ExportWanted): Promise<ExportDocument> {
   const { eventId, query, language, createdAt } = wanted
@@ -110,42 +162,23 @@ export async function badgesFile(ports: Ports, wanted: ExportWanted): Promise<Ex
   const asked = z.parse(BadgePrint, query)
   // A file written again after a crash holds the same people, whose prints are already noted.
   const { which, layout } = await chosen(ports, event, asked, { language, at: createdAt })
-  const people = (await listPrintable(ports.db, which)).toSorted(orderOf(event, asked.order, language))
-  const perSheet = badgesPerSheet(layout)
-  const inOrder = people.map((_, number) => number)
-  const places = asked.isStacked ? stacked(people.length, perSheet) : inOrder
+  const { people, groups } = await inGroups(ports, event, which, asked, language)
   return {
     fileName: `badges-${event.row.context}`,
     extension: 'pdf',
     count: people.length,
     async *write(drawn) {
-      yield* writeBadges(ports, people, { event, layout, language, fields: asked.fields, places, drawn })
+      yield* writeBadges(ports, people, {
+        event,
+        layout,
+        language,
+        fields: asked.fields,
+        groups,
+        isStacked: asked.isStacked,
+        drawn,
+      })
       const userIds = people.map(({ id }) => id)
       await notePrints(ports.db, { eventId, userIds, at: ports.clock.now(), since: createdAt })
     },
   }
-}
-
-type Order = (a: PrintedHolder, b: PrintedHolder) => number
-
-function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string): Order {
-  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
-  const byName: Order = (a, b) =>
-    compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1)
-  const typeOf = ({ typoId, typo }: BadgeHolder) => typologyIn(event, language, { typoId, label: typo }) ?? ''
-  const firstDay = ({ dayIds }: BadgeHolder) => {
-    const first = event.days.findIndex(({ id }) => dayIds.includes(id))
-    return first === -1 ? event.days.length : first
-  }
-  const firstSlot = ({ firstSlotAt }: PrintedHolder) => firstSlotAt ?? Number.MAX_SAFE_INTEGER
-  // People without a company or type come last.
-  const named = (a: string, b: string) => Number(a === '') - Number(b === '') || compare(a, b)
-  const first: Record<BadgePrint['order'], Order> = {
-    name: () => 0,
-    company: (a, b) => named(a.company ?? '', b.company ?? ''),
-    type: (a, b) => named(typeOf(a), typeOf(b)),
-    day: (a, b) => firstDay(a) - firstDay(b),
-    slot: (a, b) => firstSlot(a) - firstSlot(b),
-  }
-  return (a, b) => first[by](a, b) || byName(a, b)
 }

@@ -147,6 +147,23 @@ describe('badges in one file', () => {
     expect((await printed(world, organiser, { layout: 'a6-sheet', isStacked: false })).codes).toEqual(codes)
   })
 
+  it.each([
+    ['a6', 3 + 2],
+    ['a6-sheet', 2 + 2],
+  ] as const)(
+    'on %s have a separation sheet before each initial, counted before they are printed',
+    async (layout, sheets) => {
+      const world = await makeWorld()
+      const organiser = await world.person({ organiser: true })
+      const codes: string[] = []
+      for (const lastName of ['Eb', 'Élan', 'Zola']) codes.push((await comes(world, { lastName })).code)
+      const asked = { layout, isSeparated: true } as const
+      expect((await preview(world, organiser, asked)).body).toMatchObject({ count: 3, sheets, separators: 2 })
+      expect(await printed(world, organiser, asked)).toMatchObject({ codes, pages: sheets, done: 3 })
+      expect((await preview(world, organiser, { layout })).body).toMatchObject({ separators: 0 })
+    },
+  )
+
   it('are ordered by the first slot, and then by name', async () => {
     const world = await makeWorld()
     const organiser = await world.person({ organiser: true })

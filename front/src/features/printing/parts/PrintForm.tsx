@@ -20,6 +20,7 @@ interface PrintFormProps {
   readonly layout: BadgeLayout
   readonly order: BadgePrint['order']
   readonly isStacked: boolean
+  readonly isSeparated: boolean
   readonly fields: readonly BadgeField[]
   readonly isUnprinted: boolean
   /** How many are printed; undefined until known. */
@@ -27,6 +28,7 @@ interface PrintFormProps {
   readonly setLayout: (layout: BadgeLayout) => void
   readonly setOrder: (order: BadgePrint['order']) => void
   readonly setStacked: (isStacked: boolean) => void
+  readonly setSeparated: (isSeparated: boolean) => void
   readonly setFields: (fields: readonly BadgeField[]) => void
   readonly setUnprinted: (isUnprinted: boolean) => void
 }
@@ -35,7 +37,8 @@ const ASKED_HERE = { typology: 'type', days: 'day' } as const
 const COLUMNS = Object.keys(ASKED_HERE) as (keyof typeof ASKED_HERE)[]
 
 export function PrintForm(props: PrintFormProps) {
-  const { layout, order, isStacked, fields, setLayout, setOrder, setStacked, setFields } = props
+  const { layout, order, isStacked, isSeparated, fields } = props
+  const { setLayout, setOrder, setStacked, setSeparated, setFields } = props
   const say = useSay()
   return (
     <>
@@ -53,6 +56,13 @@ export function PrintForm(props: PrintFormProps) {
         options={badgeOrders.map((value) => ({ value, label: say(`printing.order.${value}`) }))}
         value={order}
         onChange={(value) => setOrder(badgeOrders.find((one) => one === value) ?? order)}
+      />
+      <Checkbox
+        label={say(`printing.separated.${order}`)}
+        hint={say('printing.separated.hint')}
+        name="separated"
+        value={isSeparated}
+        onChange={setSeparated}
       />
       <CheckboxGroup
         label={say('printing.fields')}
