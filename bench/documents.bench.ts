@@ -173,14 +173,14 @@ function holderOf(i: number): BadgeHolder {
 /** CPU time of a file of badges, and memory before and at its peak while the file is streamed. */
 async function measureCrowd(layout: (typeof LAYOUTS)[number], people: number) {
   const holders = Array.from({ length: people }, (_, i) => holderOf(i))
-  const places = holders.map((_, i) => i)
+  const groups = [{ count: people }]
   const ports = { clock: { now: () => printedAt } } as Ports
   let bytes = 0
   let peak = 0
   const write = async () => {
     bytes = 0
     for await (const chunk of writeBadges(ports, holders, {
-      ...{ event: printed, layout, language: 'fr', fields: badgeFields, places, drawn: () => {} },
+      ...{ event: printed, layout, language: 'fr', fields: badgeFields, groups, isStacked: false, drawn: () => {} },
     })) {
       bytes += chunk.length
       peak = Math.max(peak, process.memoryUsage().rss)

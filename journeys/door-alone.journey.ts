@@ -4,7 +4,7 @@ import { ask } from './parts/api.ts'
 import type { Badged } from './parts/badges.ts'
 import { newBadge } from './parts/badges.ts'
 import { enters, leadOf, openDoor, typeCode } from './parts/door.ts'
-import { test } from './parts/journey.ts'
+import { isPhone, test } from './parts/journey.ts'
 import { openAs } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 import { setOffline } from './parts/watch.ts'
@@ -102,6 +102,7 @@ test('the door of an organiser opens cold without a network, and no page of part
   await cold.goto('/badges')
   expect(await cold.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await cold.goto('/badges/organisation/accueil')
+  if (isPhone()) await cold.getByRole('button', { name: 'Plus', exact: true }).click()
   await cold.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(cold.getByRole('textbox', { name: 'Adresse e-mail' })).toBeVisible()
   expect(await keptOf(cold)).toEqual([])

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { ask } from './parts/api.ts'
 import { codeOf } from './parts/codes.ts'
 import { install, LEAD, test } from './parts/empty-server.ts'
+import { isPhone } from './parts/journey.ts'
 import { signIn } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 import { allow } from './parts/watch.ts'
@@ -15,7 +16,6 @@ const { email: ANA, password: PASSWORD } = LEAD
 // A server is set up once: each journey builds on the previous one.
 test.describe.configure({ mode: 'serial' })
 
-const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 

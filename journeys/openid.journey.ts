@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { identityProvider } from '../server/src/testing/identity.ts'
 import { install, LEAD, test } from './parts/empty-server.ts'
+import { isPhone } from './parts/journey.ts'
 import { signIn } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 import { allow, allowSite } from './parts/watch.ts'
 
 test.use({ installation: 'openid' })
 
-const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 async function leave(page: Page): Promise<void> {

@@ -1,13 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { test } from './parts/journey.ts'
+import { isPhone, test } from './parts/journey.ts'
 import type { Person } from './parts/people.ts'
 import { idsOf, newPerson, openAs, organiserOf, signIn } from './parts/people.ts'
 import { picture, seen } from './parts/seen.ts'
 import { allow } from './parts/watch.ts'
 
 const NAME = 'organisation@parvis.example'
-const isPhone = () => test.info().project.name === 'phone'
 
 async function organiser(request: APIRequestContext, context: string): Promise<Person> {
   const token = await organiserOf(request, context)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { install, LEAD, test } from './parts/empty-server.ts'
+import { isPhone } from './parts/journey.ts'
 import { signIn } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 
 test.use({ installation: 'passkeys', host: 'localhost' })
 
-const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** A virtual authenticator that verifies every user. */

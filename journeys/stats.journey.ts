@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { downloadBy } from './parts/downloads.ts'
-import { test } from './parts/journey.ts'
+import { isPhone, test } from './parts/journey.ts'
 import type { Person } from './parts/people.ts'
 import { idsOf, newPerson, openAs, organiserOf } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
@@ -19,7 +19,7 @@ test('an organiser reads the figures, finds people, lays the table out and takes
   await openAs(page, await organiser(request), '/figures')
   await page.getByRole('link', { name: /^Espace organisation/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
-  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  if (isPhone()) await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('link', { name: 'Chiffres', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chiffres' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Présence' }).getByRole('heading').first()).toBeVisible()

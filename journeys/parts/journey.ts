@@ -22,3 +22,5 @@ export const test = base.extend<Journey>({
     await context.close()
   },
 })
+
+export const isPhone = (): boolean => base.info().project.name === 'phone'
