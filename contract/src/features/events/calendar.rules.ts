@@ -23,6 +23,8 @@ export const sequenceAt = (now: Date): number => Math.max(0, Math.floor((now.get
 
 /** UID of a day or a slot in the calendar of a person: the same in the feed, in mailed files and in invitations. */
 export const entryUid = (eventId: string, id: string): string => `${eventId}.${id}@parvis`
+/** Id of the day or slot of such a UID. */
+export const entryId = (eventId: string, uid: string): string => uid.slice(eventId.length + 1, -'@parvis'.length)
 
 /** The event as a calendar file in its time zone, one entry a day; for a person, with only their days and slots. */
 export const eventCalendar = (...of: Parameters<typeof calendarEntries>): string =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { calendarEntries } from '@parvis/contract/events/calendar.rules.ts'
+import { calendarEntries, entryId } from '@parvis/contract/events/calendar.rules.ts'
 import type { CalendarEvent } from '@parvis/contract/kit/calendar.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -7,6 +7,7 @@ import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, readEvent, settingsFor } from '#features/events/events.service.ts'
 import { readUser, userIn } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
+import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { FeedOwner, ProgrammeReader, PublishedEntry } from './calendars.store.ts'
@@ -60,6 +61,14 @@ export async function readPersonal(
     slots: conferences.map((slot) => ({ ...slot, description: speakersIn(speakers.get(slot.id)) })),
   })
   return { event, user, name: spoken.name, entries: await tellPerson(ports, owner, held) }
+}
+
+/** Ids of the days and slots to come that a calendar of this person was told of. */
+export async function idsTold(db: Executor, owner: FeedOwner, now: Date): Promise<string[]> {
+  const told = (await findOwn(db, owner))?.told ?? []
+  return told
+    .filter(({ isCancelled, end }) => !isCancelled && end > now.toISOString())
+    .map(({ uid }) => entryId(owner.eventId, uid))
 }
 
 /** One speaker a line. */

@@ -8,6 +8,7 @@ import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import { givesBadge } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { issueCode } from '#features/auth/auth.service.ts'
+import { idsTold } from '#features/calendars/told.service.ts'
 import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
 import type { Mailing } from '#features/emails/emails.service.ts'
 import { drawQueued } from '#features/emails/emails.service.ts'
@@ -168,6 +169,7 @@ async function mail(
       ...variables,
     },
     attachments: documentsWith(actionId),
+    ...(await lostEntries(tx, ports, { eventId: event.row.id, userId: user.id }, actionId)),
     isDue: isDue(user.UserEvent),
     isForHost: recipient.id !== user.id,
     ...(secrets && { secrets }),
@@ -177,7 +179,19 @@ async function mail(
   return drawQueued(tx, ports, told, mailing)
 }
 
+/** Mails to a person who comes no more: each day and slot in their calendars is cancelled there. */
+const GIVES_UP: readonly ActionId[] = [mailAction.absent, mailAction.represented]
+
 const isOfComing = (actionId: ActionId): boolean => actionId === mailAction.onsite || actionId === mailAction.companion
+
+/** A mail that confirms a registration has the whole calendar instead, with its cancelled entries. */
+const lostEntries = async (
+  tx: Tx,
+  ports: Ports,
+  owner: { eventId: string; userId: string },
+  actionId: ActionId,
+): Promise<{ calendarChanges?: readonly string[] }> =>
+  GIVES_UP.includes(actionId) ? { calendarChanges: await idsTold(tx, owner, ports.clock.now()) } : {}
 
 function documentsWith(actionId: ActionId): ('calendar' | 'recap' | 'badge')[] {
   if (isOfComing(actionId)) return ['calendar', 'recap', 'badge']
