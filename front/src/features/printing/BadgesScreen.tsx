@@ -1,11 +1,13 @@
 import type { BadgeField, BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
 import { badgeFields } from '@parvis/contract/badges/badges.rules.ts'
+import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import type { BadgePrint } from '@parvis/contract/printing/printing.ts'
 import { previewBadges } from '@parvis/contract/printing/printing.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
+import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -49,12 +51,7 @@ export function BadgesScreen() {
       ? { title: 'printing.empty.filtered', onEverybody: chosen.everybody }
       : { title: 'printing.empty', text: 'printing.empty.text' }
   const count = data?.count ?? 0
-  const counted = data
-    ? [
-        `${say('printing.count', { count })} ${say('printing.sheets', { count: data.sheets })}`,
-        ...(data.separators > 0 ? [say('printing.separators', { count: data.separators })] : []),
-      ].join(', ')
-    : undefined
+  const counted = data && countedIn(data, say)
   return (
     <Page>
       <Head counted={counted} unpaid={data?.unpaid ?? 0} />
@@ -83,6 +80,11 @@ export function BadgesScreen() {
       </div>
     </Page>
   )
+}
+
+function countedIn({ count, sheets, separators }: CallReply<typeof previewBadges>, say: Say): string {
+  const badges = `${say('printing.count', { count })} ${say('printing.sheets', { count: sheets })}`
+  return separators > 0 ? `${badges}, ${say('printing.separators', { count: separators })}` : badges
 }
 
 function Head({ counted, unpaid }: { counted: string | undefined; unpaid: number }) {

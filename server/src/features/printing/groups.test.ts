@@ -1,7 +1,9 @@
 import type { BadgePrint } from '@parvis/contract/printing/printing.ts'
 import { expect, it } from 'vitest'
-import type { BadgeTexts } from './groups.rules.ts'
-import { groupsOf, orderOf } from './groups.rules.ts'
+import { comes, preview, printed } from '#testing/printing.ts'
+import { makeWorld } from '#testing/world.ts'
+import type { BadgeTexts } from './groups.service.ts'
+import { groupsOf, orderOf } from './groups.service.ts'
 import type { PrintedHolder } from './printing.store.ts'
 
 const texts: BadgeTexts = {
@@ -50,3 +52,20 @@ it.each<[BadgePrint['order'], PrintedHolder[], string[]]>([
 ])('badges by %s are separated where the label changes', (by, holders, expected) => {
   expect(grouped(by, ...holders)).toEqual(expected)
 })
+
+it.each([
+  ['a6', 3 + 2],
+  ['a6-sheet', 2 + 2],
+] as const)(
+  'on %s have a separation sheet before each initial, counted before they are printed',
+  async (layout, sheets) => {
+    const world = await makeWorld()
+    const organiser = await world.person({ organiser: true })
+    const codes: string[] = []
+    for (const lastName of ['Eb', 'Élan', 'Zola']) codes.push((await comes(world, { lastName })).code)
+    const asked = { layout, isSeparated: true } as const
+    expect((await preview(world, organiser, asked)).body).toMatchObject({ count: 3, sheets, separators: 2 })
+    expect(await printed(world, organiser, asked)).toMatchObject({ codes, pages: sheets, done: 3 })
+    expect((await preview(world, organiser, { layout })).body).toMatchObject({ separators: 0 })
+  },
+)

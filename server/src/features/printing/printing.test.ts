@@ -1,75 +1,20 @@
 import type { BadgeField } from '@parvis/contract/badges/badges.rules.ts'
 import { badgeLayouts, badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
 import { printBadge } from '@parvis/contract/check-in/check-in.ts'
-import { getExport, stopExport } from '@parvis/contract/exports/exports.ts'
-import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
-import { previewBadges, printBadges } from '@parvis/contract/printing/printing.ts'
+import { stopExport } from '@parvis/contract/exports/exports.ts'
+import { printBadges } from '@parvis/contract/printing/printing.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { badgePrints } from '#db/tables/check-in.ts'
-import { companies, employees } from '#db/tables/companies.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { tableExports } from '#db/tables/exports.ts'
 import { journal } from '#db/tables/journal.ts'
-import { participationDays, participations } from '#db/tables/participation.ts'
-import { newBadgeCode, newId } from '#kit/ids.ts'
+import { codesIn, comes, preview, print, printed, standing } from '#testing/printing.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { badgesFile } from './printing.service.ts'
-
-type Coming = Person & { code: string }
-interface Facts {
-  readonly firstName?: string
-  readonly lastName?: string
-  readonly company?: string
-  readonly days?: readonly string[]
-  readonly row?: Partial<typeof participations.$inferInsert>
-}
-
-async function comes(world: World, facts: Facts = {}): Promise<Coming> {
-  const { firstName = 'Camille', lastName = 'Roux', days = ['j1'], row = {} } = facts
-  const person = await world.person({ firstName, lastName })
-  const { db, clock } = world.ports
-  const of = { eventId: world.eventId, userId: person.userId }
-  const code = newBadgeCode()
-  let employeeId: string | null = null
-  if (facts.company) {
-    const [id, companyId] = [newId(clock.now()), newId(clock.now())]
-    await db.insert(companies).values({ id: companyId, domainId: world.domainId, name: facts.company })
-    await db.insert(employees).values({ id, companyId, userId: person.userId })
-    employeeId = id
-  }
-  await db.insert(participations).values({
-    ...{ ...of, code, responded: true, registered: true, registeredAt: clock.now(), isCompleted: true, employeeId },
-    ...row,
-  })
-  for (const eventDayId of days) await db.insert(participationDays).values({ ...of, eventDayId, registered: true })
-  return { ...person, code }
-}
-
-type PrintRequest = CallInput<typeof printBadges>['body']
-const print = (world: World, as: Person, body: PrintRequest = {}) =>
-  world.call(printBadges, { params: world.path, body }, { as })
-const preview = (world: World, as: Person, body: CallInput<typeof previewBadges>['body'] = {}) =>
-  world.call(previewBadges, { params: world.path, body }, { as })
-const standing = (world: World, as: Person, exportId: string) =>
-  world.call(getExport, { params: { ...world.path, exportId } }, { as })
-
-/** pdfkit writes alternative texts uncompressed. */
-const codesIn = (pdf: Buffer) =>
-  [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map(([, code = '']) => code)
-const pagesIn = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
-
-async function printed(world: World, as: Person, body: PrintRequest = {}) {
-  const { body: asked, status, error } = await print(world, as, body)
-  if (status !== 200) throw new Error(error.code)
-  await world.ports.jobs.settle()
-  const { url, done } = (await standing(world, as, asked.id)).body
-  const pdf = (await world.app.inject({ method: 'GET', url: url ?? '' })).rawPayload
-  return { pdf, codes: codesIn(pdf), pages: pagesIn(pdf), done }
-}
 
 describe('badges in one file', () => {
   it('are those of people on site, all of them where no person is named', async () => {
@@ -146,23 +91,6 @@ describe('badges in one file', () => {
     expect(stacks).toEqual([0, 2, 4, 1, 3, 5].map((i) => codes[i]))
     expect((await printed(world, organiser, { layout: 'a6-sheet', isStacked: false })).codes).toEqual(codes)
   })
-
-  it.each([
-    ['a6', 3 + 2],
-    ['a6-sheet', 2 + 2],
-  ] as const)(
-    'on %s have a separation sheet before each initial, counted before they are printed',
-    async (layout, sheets) => {
-      const world = await makeWorld()
-      const organiser = await world.person({ organiser: true })
-      const codes: string[] = []
-      for (const lastName of ['Eb', 'Élan', 'Zola']) codes.push((await comes(world, { lastName })).code)
-      const asked = { layout, isSeparated: true } as const
-      expect((await preview(world, organiser, asked)).body).toMatchObject({ count: 3, sheets, separators: 2 })
-      expect(await printed(world, organiser, asked)).toMatchObject({ codes, pages: sheets, done: 3 })
-      expect((await preview(world, organiser, { layout })).body).toMatchObject({ separators: 0 })
-    },
-  )
 
   it('are ordered by the first slot, and then by name', async () => {
     const world = await makeWorld()
