@@ -66,19 +66,42 @@ async function expectFocusInSight(page: Page): Promise<void> {
     .toBe(true)
 }
 
+const drawTwice = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+/** The outer page has followed every height and focus that the frame has reported: its messages arrive in order. */
+async function followed(page: Page): Promise<void> {
+  const frame = await inFrame(page)
+  await frame.evaluate(drawTwice)
+  await page.evaluate(() => {
+    const arrival = new Promise<void>((resolve) => {
+      window.addEventListener('message', ({ data }) => data === 'last' && resolve())
+    })
+    Object.assign(window, { arrival })
+  })
+  await frame.evaluate(() => window.parent.postMessage('last', '*'))
+  await page.evaluate(() => (window as Window & { arrival?: Promise<void> }).arrival)
+  await page.evaluate(drawTwice)
+}
+
+const isHovering = (element: Locator) => element.evaluate((shown) => shown.matches(':hover'))
+
 /** Holds a half visible button for as long as the outer page takes to scroll to the focus. */
 async function pressSlowly(page: Page, button: Locator): Promise<void> {
+  // A scroll to the last field that arrived late would move the button from under the pointer.
+  await followed(page)
   const { y: before, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
   await page.evaluate((top) => window.scrollBy(0, top - window.innerHeight), before + height / 2)
-  const { x, y, width } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  expect(y + height).toBeGreaterThan(page.viewportSize()?.height ?? 0)
-  await page.mouse.move(x + width / 2, y + height / 4)
+  // The browser sends the pointer to where the frame was last drawn, which follows a scroll by some frames.
+  const isUnderPointer = async () => {
+    const { x, y, width } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width / 2, y + height / 4)
+    return { isHalfVisible: y + height > (page.viewportSize()?.height ?? 0), isHovered: await isHovering(button) }
+  }
+  await expect.poll(isUnderPointer).toEqual({ isHalfVisible: true, isHovered: true })
   await page.mouse.down()
   await expect(button).toBeFocused()
-  const drawn = () =>
-    new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-  await (await inFrame(page)).evaluate(drawn)
-  await page.evaluate(drawn)
+  await followed(page)
   await page.mouse.up()
 }
 
