@@ -65,12 +65,16 @@ export const features: readonly Feature[] = [
     reads: ['categories'],
     tables: ['companies', 'employees'],
   }),
+  feature('place-requests', 'Requests for places that are sold out, and how they count for others', {
+    uses: ['events', 'users', 'participation'],
+    tables: ['place_requests', 'place_rules'],
+  }),
   feature('articles', 'What people choose and pay for besides days, and the price of it all', {
-    uses: [...people, 'event-config'],
+    uses: [...people, 'event-config', 'place-requests'],
     tables: ['articles', 'article_days', 'user_articles'],
   }),
   feature('quotas', 'Questions whose answers may run out', {
-    uses: [...people, 'event-config'],
+    uses: [...people, 'event-config', 'place-requests'],
     tables: ['quota_models', 'quota_values', 'quota_answers'],
   }),
   feature('categories', 'Categories of an event, given to conferences and companies', {
@@ -98,7 +102,7 @@ export const features: readonly Feature[] = [
     tables: ['typologies', 'type_moves'],
   }),
   feature('conferences', 'Conferences, who speaks there, their slots and rooms, and who holds which', {
-    uses: [...people, 'calendars', 'event-config', 'companies', 'categories', 'emails'],
+    uses: [...people, 'calendars', 'event-config', 'companies', 'place-requests', 'categories', 'emails'],
     tables: [
       ...['rooms', 'speakers', 'conferences', 'conference_speakers'],
       ...['conference_slots', 'slot_moves', 'slot_participations'],
@@ -289,6 +293,10 @@ export const features: readonly Feature[] = [
     uses: [...people, ...counted, 'tags', 'billing', 'checkout'],
     reads: ['conferences', 'waiting-list', 'registration'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
+  }),
+  ofOrganisers('place-lists', 'The waiting lists of articles, answers and slots: joined, served, put in order', {
+    uses: [...signedIn, 'emails', 'place-requests', 'articles', 'quotas', 'conferences', 'companions', 'stats'],
+    tables: [],
   }),
   ofOrganisers(
     'figures',

@@ -46,6 +46,8 @@ import * as openid from '#features/openid/openid.ts'
 import * as participation from '#features/participation/participation.ts'
 import * as people from '#features/people/people.ts'
 import * as photos from '#features/photos/photos.ts'
+import * as placeLists from '#features/place-lists/place-lists.ts'
+import * as placeRequests from '#features/place-requests/place-requests.ts'
 import * as polls from '#features/polls/polls.ts'
 import * as presence from '#features/presence/presence.ts'
 import * as printing from '#features/printing/printing.ts'
@@ -79,6 +81,8 @@ const promises: Readonly<Record<string, object>> = {
   users,
   typologies,
   unpaid,
+  'place-lists': placeLists,
+  'place-requests': placeRequests,
   companies,
   files,
   webhooks,

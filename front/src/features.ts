@@ -36,6 +36,8 @@ import { openidFeature } from '#features/openid/openid.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
+import { placeListsFeature } from '#features/place-lists/place-lists.feature.ts'
+import { placeRequestsFeature } from '#features/place-requests/place-requests.feature.ts'
 import { printingFeature } from '#features/printing/printing.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
 import { promoCodesFeature } from '#features/promo-codes/promo-codes.feature.ts'
@@ -57,6 +59,7 @@ export const features = [
   participationFeature,
   eventConfigFeature,
   companiesFeature,
+  placeRequestsFeature,
   articlesFeature,
   quotasFeature,
   categoriesFeature,
@@ -88,6 +91,7 @@ export const features = [
   sectionsFeature,
   checkInFeature,
   statsFeature,
+  placeListsFeature,
   figuresFeature,
   printingFeature,
   privacyFeature,

@@ -14,7 +14,7 @@ describe('the features of the server', () => {
     const order = hooks.entitlements.map(
       (holding) => all.find(({ onParticipationChange }) => onParticipationChange === holding)?.name,
     )
-    expect(order).toEqual(['articles', 'conferences', 'quotas'])
+    expect(order).toEqual(['articles', 'conferences', 'quotas', 'place-lists'])
     expect(said(({ onParticipationChange }) => onParticipationChange !== 'nothing').toSorted()).toEqual(
       order.toSorted(),
     )
@@ -58,6 +58,7 @@ describe('the features of the server', () => {
       'conferences',
       'articles',
       'quotas',
+      'place-lists',
     ])
     // @ts-expect-error a feature that does not say how its holdings are read
     feature({ name: 'stamps', onParticipationChange: async () => undefined, keeps: [] })

@@ -49,6 +49,8 @@ import { openidFeature } from '#features/openid/openid.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
+import { placeListsFeature } from '#features/place-lists/place-lists.feature.ts'
+import { placeRequestsFeature } from '#features/place-requests/place-requests.feature.ts'
 import { pollsFeature } from '#features/polls/polls.feature.ts'
 import { presenceFeature } from '#features/presence/presence.feature.ts'
 import { printingFeature } from '#features/printing/printing.feature.ts'
@@ -87,6 +89,7 @@ export const features = [
   participationFeature,
   eventConfigFeature,
   companiesFeature,
+  placeRequestsFeature,
   articlesFeature,
   quotasFeature,
   categoriesFeature,
@@ -134,6 +137,7 @@ export const features = [
   checkInFeature,
   tagsFeature,
   statsFeature,
+  placeListsFeature,
   figuresFeature,
   printingFeature,
   privacyFeature,
@@ -152,10 +156,10 @@ export const features = [
 type Name = (typeof features)[number]['name']
 
 /** Lock order of places; a second order would cause deadlocks. */
-const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas']
+const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas', 'place-lists']
 
 /** Order of what people hold, on screens and in the audit log. */
-const HELD: readonly Name[] = ['conferences', 'articles', 'quotas']
+const HELD: readonly Name[] = ['conferences', 'articles', 'quotas', 'place-lists']
 
 /** Order of erasure: referencing rows before the rows they refer to. */
 const ERASING: readonly Name[] = [
@@ -178,6 +182,7 @@ const ERASING: readonly Name[] = [
     'people',
     'registration',
     'waiting-list',
+    'place-requests',
     'tags',
     'stats',
     'files',
@@ -298,6 +303,7 @@ export const hooks: Hooks = {
   ...refundsFeature.gives,
   ...unpaidFeature.gives,
   ...registrationFeature.gives,
+  ...placeListsFeature.gives,
   ...journalFeature.gives,
   ...liveFeature.gives,
 }

@@ -39,6 +39,7 @@ export const wordLists = {
     'calendars/calendars',
     'participation/refusals',
     'companies/companies',
+    'place-requests/place-requests',
     'articles/articles',
     'articles/tariffs',
     'quotas/quotas',
@@ -111,6 +112,7 @@ export const wordLists = {
     'check-in/day',
     'tags/tags',
     'stats/segments',
+    'place-lists/names',
     'figures/names',
     'printing/names',
     'journal/names',
@@ -187,6 +189,7 @@ export const wordLists = {
     'photos/names',
     'sections/editor',
     'check-in/names',
+    'place-lists/place-lists',
     'figures/figures',
     'printing/printing',
     'journal/changes',
@@ -205,6 +208,7 @@ export const wordLists = {
   ],
   /** Mails, documents and exports, which the server alone writes. */
   server: [
+    'place-requests/said',
     'emails/emails',
     'promo-codes/promo-codes',
     'invoices/document',

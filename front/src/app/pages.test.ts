@@ -32,6 +32,7 @@ it.each<[TeamRole, string[], string[]]>([
       'keys',
       'team',
       'waitingLine',
+      'placeLists',
       'documents',
       'dues',
       'books',
@@ -68,16 +69,20 @@ it.each<[TeamRole, string[], string[]]>([
   [
     'registration',
     ['overview', 'participants', 'mails', 'settings'],
-    ['security', 'waitingLine', 'badges', 'companies'],
+    ['security', 'waitingLine', 'placeLists', 'badges', 'companies'],
   ],
   [
     'accountant',
     ['overview', 'participants', 'money', 'settings'],
-    ['security', 'waitingLine', 'documents', 'dues', 'books', 'badges', 'companies'],
+    ['security', 'waitingLine', 'placeLists', 'documents', 'dues', 'books', 'badges', 'companies'],
   ],
   ['doorkeeper', ['overview', 'door'], ['registered', 'present', 'refusals', 'security']],
   ['stage', ['overview', 'live'], ['moderation', 'photos', 'security']],
-  ['reader', ['overview', 'participants', 'figures', 'settings'], ['security', 'waitingLine', 'badges', 'companies']],
+  [
+    'reader',
+    ['overview', 'participants', 'figures', 'settings'],
+    ['security', 'waitingLine', 'placeLists', 'badges', 'companies'],
+  ],
 ])('the role %s lists the pages of its rights, without empty groups', (role, entries, below) => {
   const groups = waysOf(entriesOfArea, 'salon', rightsOf[role]).groups
   expect(groups.flatMap((group) => group.entries.map(({ key }) => key))).toEqual(entries)

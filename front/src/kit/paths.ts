@@ -54,6 +54,7 @@ export const paths = {
   organisation: page('organisation'),
   participants: page('organisation/participants'),
   guests: page('organisation/participants/import'),
+  placeLists: page('organisation/participants/listes'),
   person: (context: string, userId: string) =>
     addressOf(context, `organisation/participants/${encodeURIComponent(userId)}`),
   personRegistration: (context: string, userId: string) =>

@@ -68,7 +68,7 @@ export function edit(file: object, { kind, which, value }: Edit): void {
   else set(['isRemote', 'isRightAnswer', 'isDisabledForCompanions', 'isRequired', 'enabled'], (old) => !old)
 }
 
-const HELD = ['user_articles', 'quota_answers', 'promo_uses', 'waiting_list']
+const HELD = ['user_articles', 'quota_answers', 'promo_uses', 'waiting_list', 'place_requests']
 /** Tables of holdings name the event, tables of the live do not. */
 const SAID = ['poll_votes', 'question_voters', 'question_answers', 'word_responses', 'emotion_users']
 

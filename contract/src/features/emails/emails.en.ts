@@ -128,6 +128,11 @@ export const server: Record<keyof typeof french, string> = {
   'mail.21.subject': 'Your place was given up – {{eventName}}',
   'mail.21.body':
     '<p>Hello {{firstName}},</p><p>The registration of {{people}} for {{eventName}} was not paid in time: the place was given up, and nothing is due any more.</p><p>To come back, register again: if there is still room, the place is yours; if not, you can ask to be told of the next one.</p><p><a data-button href="{{link}}">Register again</a></p><p>Had you paid? Reply to this message: nothing that you pay is lost.</p>',
+  'mail.sample.offer': 'Gala dinner',
+  'mail.22.label': 'A place that was waited for is available',
+  'mail.22.subject': 'A place is available: {{offer}} – {{eventName}}',
+  'mail.22.body':
+    '<p>Hello {{firstName}},</p><p>Good news: what you were waiting for is available, and we are keeping it for you for {{expiresIn}}.</p><p><strong>{{offer}}</strong><br>Places kept: {{places}}</p><p><a data-button href="{{link}}">Take my place</a></p><p>After that it goes to the next person.</p>',
   'mail.late.subject': 'Your payment has come, but the place is no longer kept – {{eventName}}',
   'mail.late.body':
     '<p>Hello {{firstName}},</p><p>We have received your payment of <strong>{{amount}}</strong> once the registration was gone: you have no place at {{eventName}} for now.</p><p>Nothing is lost. The organisers are told and will refund you; or register again: if there is still room, what you paid counts.</p><p><a data-button href="{{link}}">Register again</a></p>',

@@ -34,7 +34,7 @@ export const server = {
     '<p>Bonjour {{firstName}},</p><p>Vos liens de connexion arrivent désormais par SMS au numéro {{mobile}}, qui vient d’être vérifié.</p><p>Ce n’est pas vous ? Demandez un nouveau mot de passe sur la page de connexion : vos liens arriveront de nouveau à cette adresse.</p>',
   'mail.openid.subject': 'Votre compte est lié à votre fournisseur d’identité',
   'mail.openid.body':
-    '<p>Bonjour {{firstName}},</p><p>Vous pouvez désormais vous connecter avec le fournisseur d’identité de votre organisation. Si ce n’est pas vous qui l’avez demandé, prévenez la personne qui administre le site et déliez votre compte dans « Sécurité ».</p>',
+    '<p>Bonjour {{firstName}},</p><p>Vous pouvez désormais vous connecter avec le fournisseur d’identité de votre organisation. Si ce n’est pas vous qui l’avez demandé, prévenez la personne qui administre le site et déliez votre compte dans « Sécurité ».</p>',
   'mail.factor.on.subject': 'Votre second facteur est installé',
   'mail.factor.on.body':
     '<p>Bonjour {{firstName}},</p><p>Un second facteur protège désormais votre compte d’organisation chez {{organiser}} : un code vous sera demandé à chaque connexion, avant d’organiser quoi que ce soit.</p><p>Ce n’est pas vous ? Changez votre mot de passe et prévenez aussitôt la personne qui administre le site : elle peut retirer ce second facteur.</p>',
@@ -58,9 +58,9 @@ export const server = {
     '<p>Bonjour {{firstName}},</p><p>La personne qui administre le site a retiré le second facteur de votre compte d’organisation chez {{organiser}}, et fermé toutes vos sessions. Vous pouvez en installer un autre dès votre prochaine connexion.</p><p>Vous n’aviez rien demandé ? Prévenez-la aussitôt.</p>',
   'mail.team.subject': 'Rejoignez l’équipe de {{eventName}}',
   'mail.team.body':
-    '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe qui prépare {{eventName}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
+    '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe qui prépare {{eventName}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
   'mail.team.everywhere.body':
-    '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe de tous les événements de {{organisation}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
+    '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe de tous les événements de {{organisation}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
   'mail.open': 'Ouvrir mon lien',
   'mail.decline': 'Ne plus recevoir ces mails',
   'mail.credit':
@@ -132,6 +132,11 @@ export const server = {
   'mail.21.subject': 'Votre place a été libérée – {{eventName}}',
   'mail.21.body':
     '<p>Bonjour {{firstName}},</p><p>L’inscription de {{people}} à {{eventName}} n’a pas été réglée dans le délai : la place a été libérée, et il n’y a plus rien à payer.</p><p>Pour revenir, inscrivez-vous de nouveau : s’il reste de la place, elle est à vous ; sinon, vous pourrez demander qu’on vous prévienne.</p><p><a data-button href="{{link}}">M’inscrire de nouveau</a></p><p>Vous aviez payé ? Répondez à ce message : rien de ce que vous versez n’est perdu.</p>',
+  'mail.sample.offer': 'Dîner de gala',
+  'mail.22.label': 'Une place attendue s’est libérée',
+  'mail.22.subject': 'Une place s’est libérée : {{offer}} – {{eventName}}',
+  'mail.22.body':
+    '<p>Bonjour {{firstName}},</p><p>Bonne nouvelle : ce que vous attendiez s’est libéré, et nous vous le gardons pendant {{expiresIn}}.</p><p><strong>{{offer}}</strong><br>Places gardées : {{places}}</p><p><a data-button href="{{link}}">Prendre ma place</a></p><p>Passé ce délai, elle sera proposée à la personne suivante.</p>',
   'mail.late.subject': 'Votre paiement est arrivé, mais la place n’est plus gardée – {{eventName}}',
   'mail.late.body':
     '<p>Bonjour {{firstName}},</p><p>Nous avons reçu votre paiement de <strong>{{amount}}</strong>, alors que l’inscription n’existait plus : vous n’avez pas de place à {{eventName}} pour l’instant.</p><p>Rien n’est perdu. L’équipe est prévenue et vous rembourse, ou bien inscrivez-vous de nouveau : s’il reste de la place, ce que vous avez payé compte.</p><p><a data-button href="{{link}}">M’inscrire de nouveau</a></p>',

@@ -19,6 +19,7 @@ const BESIDES: Readonly<Partial<Record<ActionId, readonly string[]>>> = {
   19: ['expiresIn'],
   20: ['people', 'amount', 'keptUntil'],
   21: ['people', 'amount'],
+  22: ['offer', 'places', 'expiresIn'],
 }
 
 /** Variables of a mail, in order of display; `null` for a mail that an organiser writes. */
@@ -35,7 +36,7 @@ export const variablesIn = (text: string): string[] =>
   Array.from(text.matchAll(VARIABLE), ([, , tripled, name]) => tripled ?? name ?? '')
 
 /** Mails with a link that opens the reader's account; no caller can supply that link. */
-const OPENING: readonly ActionId[] = [3, 7, 9, 10, 19]
+const OPENING: readonly ActionId[] = [3, 7, 9, 10, 19, 22]
 
 /** Whether the link of a mail opens the reader's account. */
 export const opensAccount = (action: ActionId | null): boolean => action !== null && OPENING.includes(action)

@@ -17,8 +17,8 @@ import { common, refusals } from '#kit/refusal.ts'
 
 export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422, MAIL_BEFORE_PUBLICATION: 409 })
 
-/** Mail actions (specification 1, § 3: « Email actions: ids 1 to 10 and 19 »); those for unpaid places follow. */
-export const actionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 20, 21] as const
+/** Mail actions (specification 1, § 3: « Email actions: ids 1 to 10 and 19 »); those for unpaid and for kept places follow. */
+export const actionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 20, 21, 22] as const
 export type ActionId = (typeof actionIds)[number]
 export const mailAction = {
   onsite: 1,
@@ -34,6 +34,7 @@ export const mailAction = {
   placeFree: 19,
   placeKept: 20,
   placeReleased: 21,
+  placesKept: 22,
 } as const satisfies Record<string, ActionId>
 export const ActionIdSchema = z.union(/* @__PURE__ */ actionIds.map((id) => z.literal(id)))
 const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))

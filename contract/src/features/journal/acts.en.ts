@@ -22,6 +22,8 @@ export const overview: Words = {
   'journal.act.placeReleased': 'The place of {{whom}} was given up: nothing was paid',
   'journal.act.lineMoved': '{{who}} moved {{whom}} in the waiting list',
   'journal.act.offerEnded': '{{who}} ended the offer to {{whom}}',
+  'journal.act.lineJoined': '{{who}} entered {{whom}} in a waiting list',
+  'journal.act.lineRules': '{{who}} changed the rules of a waiting list',
   'journal.act.lineLeft': '{{who}} took {{whom}} out of the waiting list',
   'journal.act.exportStopped': '{{who}} stopped a file',
   'journal.act.badgesSeen': '{{who}} looked at the badges',

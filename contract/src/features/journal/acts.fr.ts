@@ -22,6 +22,8 @@ export const overview: Words = {
   'journal.act.placeReleased': 'La place {{ofWhom}} a été libérée : rien n’était payé',
   'journal.act.lineMoved': '{{who}} a changé le rang {{ofWhom}} dans la liste d’attente',
   'journal.act.offerEnded': '{{who}} a mis fin à l’offre {{ofWhom}}',
+  'journal.act.lineJoined': '{{who}} a inscrit {{whom}} dans une liste d’attente',
+  'journal.act.lineRules': '{{who}} a changé les règles d’une liste d’attente',
   'journal.act.lineLeft': '{{who}} a retiré {{whom}} de la liste d’attente',
   'journal.act.exportStopped': '{{who}} a arrêté un fichier',
   'journal.act.badgesSeen': '{{who}} a regardé l’aperçu des badges',

@@ -14,6 +14,7 @@ export const toldKeys = [
     'isTold',
     'tag',
   ] as const),
+  ...(['isAutomatic', 'skipsGroups', 'hours', 'until'] as const),
   ...(['rank', 'inPlaceOf', 'scan', 'badgesPrinted', 'count', 'given', 'erasedPeople', 'erased'] as const),
   ...(['invoicesKept', 'keptUntil', 'placeKept', 'placeUntil', 'placeToldAt'] as const),
   // Companies.

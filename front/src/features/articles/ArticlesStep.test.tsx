@@ -57,7 +57,7 @@ function worldWith(
   { heldArticles = [], isGross = false }: ShownPrices,
 ): ArticleWorld {
   return {
-    settings: { ...defaultSettings, FO_ARTICLES_ACTIVE: true, FO_PRICES_WITH_VAT: isGross },
+    settings: { ...defaultSettings, FO_ARTICLES_ACTIVE: true, FO_PRICES_WITH_VAT: isGross, FO_WAITING_LIST: false },
     event: {
       ...{ id: 'e1', domainId: 'd1', context: 'fete', name: 'Fête', alias: '', timeZone: 'Europe/Paris', location: '' },
       ...{ canRegister: true, days: [day] },

@@ -18,6 +18,7 @@ import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
+import { RequestsPanel } from '#features/place-requests/RequestsPanel.tsx'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer, leadTo } from '#kit/form/step.ts'
@@ -93,10 +94,9 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
     leadTo(() => firstOf(form.current, path)?.focus(), on.onWrong)
   }
 
-  const errorOf = (list: OfferList, index: number) => {
-    const key = wrong[list.path]
-    const isFirst = lists[index - 1]?.dayId !== list.dayId
-    return key ? say(key) : (refused[list.path] ?? (isFirst ? refused[list.dayId] : undefined))
+  const errorOf = ({ path, dayId }: OfferList, index: number) => {
+    const isFirst = lists[index - 1]?.dayId !== dayId
+    return wrong[path] ? say(wrong[path]) : (refused[path] ?? (isFirst ? refused[dayId] : undefined))
   }
   return (
     <StepSheet
@@ -124,9 +124,22 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
           )
         })}
       </form>
+      <RequestsPanel {...world} userId={subjectId} offers={limitedAmong(offers, buyer)} />
       {isPriced ? <Summary world={world} chosen={chosen} /> : null}
     </StepSheet>
   )
+}
+
+/** Limited articles, once each: their stock is shared by the days. */
+function limitedAmong(offers: readonly Offer[], buyer: Buyer) {
+  const limited = offers.filter(({ article, flags }) => article.left !== null && !flags.isDisabled && !flags.isAuto)
+  const ids = [...new Set(limited.map(({ article }) => article.id))]
+  return ids.flatMap((id) => {
+    const own = limited.filter(({ article }) => article.id === id)
+    const article = own[0]?.article
+    if (!article || article.left === null || own.some((offer) => isAmong(offer, buyer.held))) return []
+    return [{ kind: 'article' as const, target: id, label: article.label, left: article.left }]
+  })
 }
 
 /** An article's price as the event displays it, with net and gross for a payer that needs both. */

@@ -19,7 +19,15 @@ import { Stack } from '#kit/ui/Page.tsx'
 import { errorSentences } from './parts/errorSentences.ts'
 import { focusFault, SlotStep } from './parts/SlotStep.tsx'
 
-export function CategoriesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ConferenceWorld>) {
+export function CategoriesStep({
+  frame,
+  world,
+  subjectId,
+  answer,
+  refused,
+  onChange,
+  onDone,
+}: StepProps<ConferenceWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState<StepErrors>({})
   const current = categoriesStep.schema.safeParse(answer).data ?? heldAnswers(world).categories
@@ -61,6 +69,7 @@ export function CategoriesStep({ frame, world, answer, refused, onChange, onDone
           {picksSlots(world) ? (
             <SlotStep
               world={world}
+              subjectId={subjectId}
               look="picker"
               slots={slots}
               errors={errors}

@@ -15,6 +15,7 @@ import { Page, Stack } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { ConferenceList } from './parts/ConferenceList.tsx'
+import { SlotsToWait } from './parts/SlotsToWait.tsx'
 import { useSlots } from './useSlots.ts'
 
 const statesOf = (conferences: readonly Conference[]): ReadonlyMap<string, SlotStanding> =>
@@ -65,6 +66,15 @@ export function ConferencesScreen() {
               busyId={busyId}
               closed={!isIn || phase !== 'open'}
               onChoose={choose}
+              below={(conference) =>
+                isIn && phase === 'open' ? (
+                  <SlotsToWait
+                    {...{ conference, event, settings, userId }}
+                    states={statesOf(data)}
+                    chosen={savedSlots(data)}
+                  />
+                ) : null
+              }
             />
           )}
           <div>

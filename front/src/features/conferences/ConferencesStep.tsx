@@ -12,6 +12,7 @@ import { focusFault, SlotStep } from './parts/SlotStep.tsx'
 export function ConferencesStep({
   frame,
   world,
+  subjectId,
   answer,
   refused,
   onChange,
@@ -34,6 +35,7 @@ export function ConferencesStep({
       <form id={frame.formId} noValidate onSubmit={submit}>
         <SlotStep
           world={world}
+          subjectId={subjectId}
           look="select"
           slots={slots}
           errors={{ ...refused, ...errorSentences(wrong, say) }}

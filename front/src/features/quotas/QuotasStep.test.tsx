@@ -22,7 +22,7 @@ const frame = {
 async function show(quotas: QuotaModel[], heldQuotas: QuotaWorld['heldQuotas'] = {}) {
   const onDone = vi.fn()
   const world: QuotaWorld = {
-    settings: { ...defaultSettings, FO_QUOTAS_ACTIVE: true },
+    settings: { ...defaultSettings, FO_QUOTAS_ACTIVE: true, FO_WAITING_LIST: false },
     event: {
       ...{ id: 'e1', domainId: 'd1', context: 'fete', name: 'Fête', alias: '', timeZone: 'Europe/Paris', location: '' },
       ...{ canRegister: true, days: [] },

@@ -1,9 +1,11 @@
+import { answerTarget } from '@parvis/contract/place-requests/place-requests.rules.ts'
 import { answersOf, isAnswerable, isExhausted, keysOf } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaWorld } from '@parvis/contract/quotas/quotas.steps.ts'
 import { quotasAsked, quotasStep } from '@parvis/contract/quotas/quotas.steps.ts'
 import type { QuotaAnswers, QuotaModel, QuotaValue } from '@parvis/contract/quotas/quotas.ts'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
+import { RequestsPanel } from '#features/place-requests/RequestsPanel.tsx'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer, leadTo } from '#kit/form/step.ts'
@@ -15,7 +17,16 @@ import { Select } from '#kit/ui/Select.tsx'
 import styles from './QuotasStep.module.css'
 
 /** Questions with limited answers (specification 1, § 2, step 11). */
-export function QuotasStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<QuotaWorld>) {
+export function QuotasStep({
+  frame,
+  world,
+  subjectId,
+  answer,
+  refused,
+  onChange,
+  onDone,
+  onWrong,
+}: StepProps<QuotaWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -58,7 +69,21 @@ export function QuotasStep({ frame, world, answer, refused, onChange, onDone, on
           )
         })}
       </form>
+      <RequestsPanel {...world} userId={subjectId} offers={limitedIn(quotas, world)} />
     </StepSheet>
+  )
+}
+
+/** Answers with limited places that the person does not hold. */
+function limitedIn(quotas: readonly QuotaModel[], { heldQuotas }: QuotaWorld) {
+  return quotas.flatMap((model) =>
+    model.values.flatMap((value) => {
+      const isHeld = heldQuotas[model.key]?.includes(value.key) ?? false
+      if (value.left === null || value.isDisabled || isHeld) return []
+      const target = answerTarget({ modelKey: model.key, valueKey: value.key })
+      const label = `${value.value} (${model.value})`
+      return [{ kind: 'answer' as const, target, label, left: value.left }]
+    }),
   )
 }
 

@@ -16,7 +16,7 @@ export const articlesFeature = feature({
       of: 'person',
       switch: 'FO_ARTICLES_ACTIVE',
       none: [],
-      read: (db, { event, now, language }) => readArticles(db, { event, now, language }),
+      read: (db, { event, now, language }, { id }) => readArticles(db, { event, now, language, userId: id }),
     },
     heldArticles: {
       of: 'person',

@@ -25,6 +25,7 @@ import type { PurchaseMoment, Room, Tariff } from '@parvis/contract/articles/tar
 import { rankIn, ratesAfter, ratesAt, ratesBeyond } from '@parvis/contract/articles/tariffs.rules.ts'
 import { nameIn } from '@parvis/contract/events/events.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { leftFor } from '@parvis/contract/place-requests/place-requests.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
@@ -32,6 +33,7 @@ import type { EntitlementCheck } from '#features/participation/entitlements.serv
 import type { Participant } from '#features/participation/participation.service.ts'
 import { lockPerson, settle } from '#features/participation/participation.service.ts'
 import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
+import type { Asker, ClaimsByTarget } from '#features/place-requests/place-requests.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -48,6 +50,8 @@ interface Worded {
 
 interface Offering extends Worded {
   readonly now: Date
+  /** The person to whom they are offered: a place kept for them counts as free. */
+  readonly userId?: string
 }
 
 /** The articles of an event in order, with prices at any time. */
@@ -61,23 +65,24 @@ export interface PriceList {
 }
 
 /** Translated by the sentence `article.` and its id, if there is one. */
-const onWire = (row: ArticleRow, { event, language = '' }: Worded): Unpriced => ({
+const onWire = (row: ArticleRow, claims: ClaimsByTarget, { event, language = '' }: Worded): Unpriced => ({
   id: row.id,
   label: nameIn(event.sentences[language] ?? {}, `article.${row.id}`, row.label),
   days: {},
   vatRate: row.vatRate / 100,
   vatRegime: row.vatRegime,
   onlyFor: row.onlyFor,
-  left: row.stock === null ? null : Math.max(row.stock - row.taken, 0),
+  left: row.stock === null ? null : leftFor({ capacity: row.stock, taken: row.taken }, claims?.[row.id]),
 })
 
-export async function readPriceList(db: Executor, worded: Worded): Promise<PriceList> {
+/** The places left are those for the asker; without one, for a person who waits for nothing. */
+export async function readPriceList(db: Executor, worded: Worded, asker: Partial<Asker> = {}): Promise<PriceList> {
   const { timeZone, id: eventId } = worded.event.row
   const found = new Map<string, Unpriced>()
   const sold = new Map<string, { tariff: Tariff; room: readonly Room[] }>()
-  for (const { article, day, room } of await listRows(db, eventId)) {
+  for (const { article, day, room, claims } of await listRows(db, eventId, asker)) {
     const { isShow, isDisabled, isSelected, isRadio, isRequired, isAuto } = day
-    const own = found.get(article.id) ?? onWire(article, worded)
+    const own = found.get(article.id) ?? onWire(article, claims, worded)
     own.days[day.dayId] = { isShow, isDisabled, isSelected, isRadio, isRequired, isAuto }
     found.set(article.id, own)
     sold.set(article.id, { tariff: tariffOf(article), room })
@@ -100,8 +105,9 @@ export async function readPriceList(db: Executor, worded: Worded): Promise<Price
   }
 }
 
-export async function readArticles(db: Executor, { now, ...worded }: Offering): Promise<Article[]> {
-  const { articles, offeredAt } = await readPriceList(db, worded)
+export async function readArticles(db: Executor, { now, userId, ...worded }: Offering): Promise<Article[]> {
+  const asker = { now, ...(userId !== undefined && { userId }) }
+  const { articles, offeredAt } = await readPriceList(db, worded, asker)
   return articles.map((article) => ({ ...article, ...offeredAt(article.id, now.toISOString()) }))
 }
 
@@ -120,7 +126,7 @@ export async function readHeldArticles(db: Executor, event: LoadedEvent, userId:
 
 /** All offers by day, with the person's purchases. */
 export async function readUserArticles(db: Executor, offering: Offering, userId: string): Promise<PricedUserArticle[]> {
-  const articles = await readArticles(db, offering)
+  const articles = await readArticles(db, { ...offering, userId })
   const held = byChoice(await readHeldArticles(db, offering.event, userId))
   return articles.flatMap(({ id, days, price, prices }) =>
     Object.keys(days).map((dayId) => {
@@ -137,7 +143,9 @@ export const adjustArticles: EntitlementCheck = async (tx, { eventId, userId, re
     registered && suits(one, isRemote) && (one.dayId === GENERAL || dayIds.includes(one.dayId))
   const kept = held.filter(mayKeep)
   if (kept.length === held.length) return undefined
-  return () => exchangeArticles(tx, { eventId, userId, againstTaking: alwaysPermitted, now }, held, kept)
+  return async () => {
+    await exchangeArticles(tx, { eventId, userId, againstTaking: alwaysPermitted, now }, held, kept)
+  }
 }
 
 /** Changes some of a registered person's articles and keeps the others. */
@@ -163,7 +171,7 @@ export async function changeArticles(
       dayIds,
       held: held.map(asTaken(event)),
     }
-    const offers = offersFor(await readArticles(tx, { event, now: of.now }), buyer)
+    const offers = offersFor(await readArticles(tx, { event, now: of.now, userId }), buyer)
     const offered = new Map(offers.map((offer) => [keyOfChoice(choiceOfOffer(offer)), offer]))
     mustBeOffered(offered, changes, held)
     const asked = changes.filter((change) => change.isSelected).map(choiceOf)
@@ -174,12 +182,13 @@ export async function changeArticles(
     const replaced = untouched.filter((one) => !isRadio(one) || !radioDays.has(one.dayId))
     const chosen = chosenOffers(offers, [...asked, ...replaced], buyer)
     mustKeepRequired(listsOf(offers, buyer), held, chosen)
-    await exchangeArticles(
+    const hasReturned = await exchangeArticles(
       tx,
       { ...of, told: { event, typoId: buyer.typoId, choices: changes } },
       held,
       chosen.map(({ article, dayId }) => ({ id: article.id, dayId })),
     )
+    if (hasReturned) await ports.hooks.placesReleased(tx, ports, of.eventId)
     await settle(tx, ports, subject)
     await weighAgain(tx, ports, subject)
   })

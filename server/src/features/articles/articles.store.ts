@@ -2,6 +2,8 @@ import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { Room } from '@parvis/contract/articles/tariffs.rules.ts'
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { articleDays, articles, userArticles } from '#db/tables/articles.ts'
+import type { Asker, ClaimsByTarget } from '#features/place-requests/place-requests.service.ts'
+import { askedBy, claimsColumn } from '#features/place-requests/place-requests.service.ts'
 import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -20,7 +22,7 @@ const room = sql<readonly Room[]>`(
 
 const rowsOf = preparedPerConnection((db) =>
   db
-    .select({ article: articles, day: articleDays, room })
+    .select({ article: articles, day: articleDays, room, claims: claimsColumn('article') })
     .from(articles)
     .innerJoin(articleDays, and(eq(articleDays.eventId, articles.eventId), eq(articleDays.articleId, articles.id)))
     .where(eq(articles.eventId, sql.placeholder('eventId')))
@@ -31,8 +33,9 @@ const rowsOf = preparedPerConnection((db) =>
 export function listRows(
   db: Executor,
   eventId: string,
-): Promise<{ article: ArticleRow; day: ArticleDayRow; room: readonly Room[] }[]> {
-  return rowsOf(db).execute({ eventId })
+  asker: Partial<Asker>,
+): Promise<{ article: ArticleRow; day: ArticleDayRow; room: readonly Room[]; claims: ClaimsByTarget }[]> {
+  return rowsOf(db).execute({ eventId, ...askedBy(asker) })
 }
 
 export type TariffRow = Pick<ArticleRow, 'priceCents' | 'typePrices' | 'tiers' | 'kept'>
@@ -177,4 +180,24 @@ export async function giveNow(
   await tx
     .insert(userArticles)
     .values(taken.map(({ id, dayId, rank }) => ({ eventId, userId, articleId: id, dayId, takenAt: now, rank })))
+}
+
+/** Those among the people who hold an article, on any day. */
+export async function listHolders(
+  db: Executor,
+  eventId: string,
+  articleId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: userArticles.userId })
+    .from(userArticles)
+    .where(
+      and(
+        eq(userArticles.eventId, eventId),
+        eq(userArticles.articleId, articleId),
+        inArray(userArticles.userId, [...userIds]),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
 }

@@ -10,7 +10,10 @@ import type { LoadedEvent } from '#features/events/events.service.ts'
 import { settingsFor } from '#features/events/events.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import type { PlacePermission } from '#features/participation/place-permission.service.ts'
+import type { ClaimsByTarget } from '#features/place-requests/place-requests.service.ts'
+import { endMet, isLeft, readClaims } from '#features/place-requests/place-requests.service.ts'
 import type { Tx } from '#kit/transaction.ts'
+import { readInParallel } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { LockedArticle } from './articles.store.ts'
 import { count, freeRanks, giveBack, giveNow, listHeld, listTariffs, lockLimited } from './articles.store.ts'
@@ -35,24 +38,30 @@ interface Taker {
 /** Sets the articles a person holds: takes new ones or refuses, and returns the others. */
 export async function setArticles(tx: Tx, ports: Ports, of: Taker, wanted: readonly ArticleChoice[]): Promise<void> {
   await lockPerson(tx, ports, of.eventId, of.userId)
-  await exchangeArticles(tx, { ...of, now: ports.clock.now() }, await listHeld(tx, of.eventId, of.userId), wanted)
+  const held = await listHeld(tx, of.eventId, of.userId)
+  const hasReturned = await exchangeArticles(tx, { ...of, now: ports.clock.now() }, held, wanted)
+  if (hasReturned) await ports.hooks.placesReleased(tx, ports, of.eventId)
 }
 
-/** The same for a person whose row is locked. */
+/** The same for a person whose row is locked. Returns whether any was returned. */
 export async function exchangeArticles(
   tx: Tx,
   { eventId, userId, againstTaking, told, now }: Taker & { readonly now: Date },
   held: readonly ArticleChoice[],
   wanted: readonly ArticleChoice[],
-): Promise<void> {
+): Promise<boolean> {
   const [had, has] = [byChoice(held), byChoice(wanted)]
   const taken = wanted.filter((one) => !had.has(keyOfChoice(one)))
   const returned = held.filter((one) => !has.has(keyOfChoice(one)))
-  if (taken.length + returned.length === 0) return
+  if (taken.length + returned.length === 0) return false
   const deltas = deltasOf(taken, returned)
   const against = taken.length > 0 ? await againstTaking(tx) : undefined
-  const limited = await lockLimited(tx, eventId, [...deltas.keys()])
-  mustBeLeft(limited, taken, deltas)
+  // Sent together and run in this order, so that the requests are read under the locks.
+  const { limited, claims } = await readInParallel(tx, {
+    limited: () => lockLimited(tx, eventId, [...deltas.keys()]),
+    claims: async () => (taken.length > 0 ? readClaims(tx, 'article', { eventId, userId, now }) : null),
+  })
+  mustBeLeft(limited, taken, deltas, claims)
   // Returned first, so that the same person can take a returned place again.
   await giveBack(tx, eventId, userId, returned)
   const placed = await atPlaces(tx, eventId, limited, taken)
@@ -63,6 +72,9 @@ export async function exchangeArticles(
     const delta = deltas.get(id) ?? 0
     if (delta !== 0) await count(tx, eventId, id, delta)
   }
+  const ids = taken.map(({ id }) => id)
+  await endMet(tx, { eventId, userId, kind: 'article' }, ids, { claims, now })
+  return returned.length > 0
 }
 
 function deltasOf(taken: readonly ArticleChoice[], returned: readonly ArticleChoice[]): Map<string, number> {
@@ -80,10 +92,12 @@ function mustBeLeft(
   limited: readonly LockedArticle[],
   taken: readonly ArticleChoice[],
   deltas: ReadonlyMap<string, number>,
+  claims: ClaimsByTarget,
 ): void {
   const full = limited.find(({ id, stock, taken: before }) => {
     const delta = deltas.get(id) ?? 0
-    return stock !== null && delta > 0 && before + delta > stock
+    if (stock === null || delta <= 0) return false
+    return !isLeft({ target: id, capacity: stock, taken: before }, delta, claims)
   })
   if (full)
     refuse(articleRefusals.ARTICLE_FULL, { article: full.label }, [

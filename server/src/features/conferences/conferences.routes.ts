@@ -69,8 +69,10 @@ async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose,
     isRemote: facts?.isRemote ?? false,
     comes: facts?.registered ?? false,
   }
+  const now = ports.clock.now()
   const late = {
-    isOver: overIn(event, ports.clock.now()),
+    now,
+    isOver: overIn(event, now),
     mayBeLate: userId !== caller.userId && hasRight(caller, 'people.write', path.eventId),
   }
   return {

@@ -8,6 +8,7 @@ import type { ProgrammeSlot } from '@parvis/contract/events/events.ts'
 import { isEventOver, isOver } from '@parvis/contract/events/hours.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
+import { leftFor } from '@parvis/contract/place-requests/place-requests.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { settingsFor } from '#features/events/events.service.ts'
@@ -15,6 +16,8 @@ import type { EntitlementCheck } from '#features/participation/entitlements.serv
 import type { Opened } from '#features/participation/opening.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import type { PlacePermission } from '#features/participation/place-permission.service.ts'
+import type { ClaimsByTarget } from '#features/place-requests/place-requests.service.ts'
+import { endMet, readClaims } from '#features/place-requests/place-requests.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { readInParallel, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -41,7 +44,10 @@ interface ConferenceDetail extends ConferenceFacts {
 export const roomIn = (sentences: Words | undefined, roomId: string | null, room: string): string =>
   roomId === null ? '' : nameIn(sentences, `room.${roomId}`, room)
 
-function spoken({ conference, slots, speakers, ...row }: ConferenceRow, sentences: Words | undefined): ConferenceRow {
+export function spoken(
+  { conference, slots, speakers, ...row }: ConferenceRow,
+  sentences: Words | undefined,
+): ConferenceRow {
   const key = `conference.${conference.id}`
   const title = nameIn(sentences, key, conference.title)
   const description = nameIn(sentences, `${key}.description`, conference.description)
@@ -91,6 +97,7 @@ export interface Viewing {
   readonly eventId: string
   readonly settings: Settings
   readonly isOver: IsOver
+  readonly now: Date
   /** An organiser may add slots that are over. */
   readonly mayBeLate?: boolean | undefined
   readonly sentences?: Words | undefined
@@ -105,11 +112,12 @@ export interface Viewing {
 }
 
 export async function readConferences(db: Executor, viewing: Viewing): Promise<Conference[]> {
-  const { eventId, settings, userId, mineId } = viewing
+  const { eventId, settings, userId, mineId, now } = viewing
+  const asker = { now, ...(userId !== undefined && { userId }) }
   const isKnown = viewing.isCompanion !== undefined && viewing.isRemote !== undefined
   const isOther = mineId !== undefined && mineId !== userId
   const read = await readInParallel(db, {
-    rows: () => listRows(db, eventId),
+    rows: () => listRows(db, eventId, asker),
     held: async () => (userId === undefined ? [] : listHeld(db, eventId, userId)),
     theirs: async () => (isOther ? listHeld(db, eventId, mineId) : []),
     coworkers: async () => (userId === undefined ? [] : listCoworkers(db, eventId, userId)),
@@ -117,7 +125,7 @@ export async function readConferences(db: Executor, viewing: Viewing): Promise<C
     away: async () => (viewing.comes && userId !== undefined ? awayOf(db, eventId, { userId }) : undefined),
   })
   const { facts, coworkers, away } = read
-  const rows = read.rows.map((row) => spoken(row, viewing.sentences))
+  const rows = read.rows.map((row) => lessClaims(spoken(row, viewing.sentences), row.claims))
   if (rows.length === 0) return []
   const saved = slotsOf(read.held)
   const mine = isOther ? slotsOf(read.theirs) : mineId === undefined ? {} : saved
@@ -172,7 +180,7 @@ export function readOpened(db: Executor, opened: Opened, user: User): Promise<Co
   return readConferences(db, {
     ...{ eventId: event.row.id, sentences, userId: user.id, mineId: opened.readerOf(user) },
     settings: opened.settingsOf(user),
-    ...{ isOver: overIn(event, now), mayBeLate: isBehalf },
+    ...{ isOver: overIn(event, now), now, mayBeLate: isBehalf },
     ...{ isCompanion: user.UserEvent?.registeredBy != null, isRemote: user.UserEvent?.isRemote ?? false },
     comes: user.UserEvent?.registered ?? false,
   })
@@ -268,22 +276,27 @@ export async function holdLockedSlots(
   })
   if (against) refuse(against)
   const needsCoworkers = toHold.settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
-  // Sent together and run in this order, so that colleagues' slots are read under the locks.
-  const { locked, coworkers } = await readInParallel(tx, {
+  // Sent together and run in this order, so that requests and colleagues' slots are read under the locks.
+  const now = ports.clock.now()
+  const { locked, claims, coworkers } = await readInParallel(tx, {
     locked: () => lockSlots(tx, eventId, [...moving, ...colleagues]),
+    claims: async () => (taken.length > 0 ? readClaims(tx, 'slot', { eventId, userId, now }) : null),
     coworkers: async () => (needsCoworkers ? listCoworkers(tx, eventId, userId) : []),
   })
   const colleaguesSlots = new Set(coworkers.map(({ slotId }) => slotId))
-  const known = knownOf(withPlaces(rows, moving, locked), colleaguesSlots, toHold.isOver)
+  const places = withPlaces(rows, moving, locked).map((row) => lessClaims(row, claims))
+  const known = knownOf(places, colleaguesSlots, toHold.isOver)
   mustBeAllowed(toHold, { chosen, saved }, taken, known)
   const [leaving, taking] = [left.map(([id]) => id), taken.map(([, slotId]) => slotId)]
   await keepingRules(toHold, () =>
     readInParallel(tx, {
       left: () => dropHeld(tx, eventId, userId, leaving),
-      taken: () => hold(tx, eventId, userId, taking, ports.clock.now()),
+      taken: () => hold(tx, eventId, userId, taking, now),
+      met: () => endMet(tx, { eventId, userId, kind: 'slot' }, taking, { claims, now }),
       withIt,
     }),
   )
+  if (leaving.length > 0) await ports.hooks.placesReleased(tx, ports, eventId)
 }
 
 /** Slots to lock besides: with exclusive conferences, two colleagues compete for all slots of a conference. */
@@ -314,6 +327,16 @@ function withPlaces(
     return places || !gone.has(slot.id) ? [{ ...slot, ...places }] : []
   }
   return rows.map((row) => ({ ...row, slots: row.slots.flatMap(now) }))
+}
+
+/** Counts places that others wait for as taken. */
+function lessClaims(row: ConferenceRow, claims: ClaimsByTarget): ConferenceRow {
+  if (claims === null) return row
+  const slots = row.slots.map((slot) => {
+    const { id, quota, usersTotal: taken } = slot
+    return quota === null ? slot : { ...slot, quota: taken + leftFor({ capacity: quota, taken }, claims[id]) }
+  })
+  return { ...row, slots }
 }
 
 /** Applies the shared rule to the places under the locks. */

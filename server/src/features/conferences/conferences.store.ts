@@ -17,6 +17,8 @@ import {
 import { eventDays, events } from '#db/tables/events.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
+import type { Asker } from '#features/place-requests/place-requests.service.ts'
+import { askedBy, claimsColumn } from '#features/place-requests/place-requests.service.ts'
 import { shownIn } from '#features/users/users.service.ts'
 import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -63,7 +65,7 @@ const speaking = sql<Speaker[]>`(
 
 const conferencesOf = preparedPerConnection((db) =>
   db
-    .select({ conference: conferences, slots, categoryIds, speakers: speaking })
+    .select({ conference: conferences, slots, categoryIds, speakers: speaking, claims: claimsColumn('slot') })
     .from(conferences)
     .where(eq(conferences.eventId, sql.placeholder('eventId')))
     .orderBy(asc(conferences.position), asc(conferences.id))
@@ -72,8 +74,8 @@ const conferencesOf = preparedPerConnection((db) =>
 
 export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof conferencesOf>['execute']>>[number]
 
-export function listRows(db: Executor, eventId: string): Promise<ConferenceRow[]> {
-  return conferencesOf(db).execute({ eventId })
+export function listRows(db: Executor, eventId: string, asker: Partial<Asker> = {}): Promise<ConferenceRow[]> {
+  return conferencesOf(db).execute({ eventId, ...askedBy(asker) })
 }
 
 export type HeldRow = {
@@ -312,3 +314,23 @@ export async function awayOf(
 /** A person cannot hold two overlapping slots. */
 export const overlaps = sql`theirs.event_id = mine.event_id
   and tstzrange(theirs.start_at, theirs.end_at) && tstzrange(mine.start_at, mine.end_at)`
+
+/** Those among the people who hold a slot. */
+export async function listSlotHolders(
+  db: Executor,
+  eventId: string,
+  slotId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: slotParticipations.userId })
+    .from(slotParticipations)
+    .where(
+      and(
+        eq(slotParticipations.eventId, eventId),
+        eq(slotParticipations.slotId, slotId),
+        inArray(slotParticipations.userId, [...userIds]),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}

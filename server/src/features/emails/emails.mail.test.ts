@@ -189,7 +189,7 @@ describe('the built-in mails', () => {
   const variables = Object.fromEntries(
     [
       ...['firstName', 'link', 'expiresIn', 'representativeName', 'representedName', 'registrarName'],
-      ...['people', 'amount', 'keptUntil'],
+      ...['people', 'amount', 'keptUntil', 'offer', 'places'],
     ].map((name) => [name, `https://${name}.example`]),
   )
 

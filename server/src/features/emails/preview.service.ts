@@ -95,6 +95,7 @@ function sampleOf(
   const samples: Record<string, string> = {
     expiresIn: new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
     ...{ people: name, amount: formatMoney(SAMPLE_CENTS, language) },
+    ...{ offer: mailWords(event, language).say('mail.sample.offer'), places: '1' },
     keptUntil: formatInstant(new Date(clock.now().getTime() + DAY_MS).toISOString(), language, event.row.timeZone),
     hostFirstName: name.split(' ')[0] ?? name,
     ...(!UserEvent?.registeredBy && { registrarName: name }),

@@ -24,6 +24,8 @@ declare module '#kit/hooks.ts' {
   interface Hooks {
     /** In the order in which their rows are locked. */
     readonly entitlements: readonly EntitlementCheck[]
+    /** Limited items were given back: people who wait for them are served. */
+    readonly placesReleased: (tx: Tx, ports: Ports, eventId: string) => Promise<void>
   }
 }
 
@@ -32,5 +34,7 @@ export async function adjustEntitlements(tx: Tx, ports: Ports, standing: Partici
   const now = ports.clock.now()
   const looks = ports.hooks.entitlements.map((look, i) => [i, () => look(tx, { ...standing, now })] as const)
   const found = await readInParallel(tx, Object.fromEntries(looks))
-  for (const [i] of looks) await found[i]?.()
+  const released = looks.flatMap(([i]) => found[i] ?? [])
+  for (const release of released) await release()
+  if (released.length > 0) await ports.hooks.placesReleased(tx, ports, standing.eventId)
 }

@@ -20,7 +20,8 @@ export const quotasFeature = feature({
       of: 'person',
       switch: 'FO_QUOTAS_ACTIVE',
       none: [],
-      read: (db, { event, sentences }) => readQuotaModels(db, event.row.id, sentences),
+      read: (db, { event, now, sentences }, { id }) =>
+        readQuotaModels(db, event.row.id, sentences, { userId: id, now }),
     },
     heldQuotas: {
       of: 'person',

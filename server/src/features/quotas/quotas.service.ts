@@ -2,6 +2,7 @@ import { nameIn } from '@parvis/contract/events/events.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import { isForWay } from '@parvis/contract/participation/participation.rules.ts'
+import { answerTarget, leftFor } from '@parvis/contract/place-requests/place-requests.rules.ts'
 import type { QuotaChoices } from '@parvis/contract/quotas/quotas.rules.ts'
 import { answersOf, chosenIn, isSingle, quotaErrors } from '@parvis/contract/quotas/quotas.rules.ts'
 import type { QuotaAnswers, QuotaModel, UserQuotas } from '@parvis/contract/quotas/quotas.ts'
@@ -13,8 +14,10 @@ import type { EntitlementCheck } from '#features/participation/entitlements.serv
 import { lockPerson } from '#features/participation/participation.service.ts'
 import type { PlacePermission } from '#features/participation/place-permission.service.ts'
 import { alwaysPermitted } from '#features/participation/place-permission.service.ts'
+import type { Asker } from '#features/place-requests/place-requests.service.ts'
+import { endMet, isLeft, readClaims } from '#features/place-requests/place-requests.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { transaction } from '#kit/transaction.ts'
+import { readInParallel, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { HeldAnswer, QuotaModelRow } from './quotas.store.ts'
 import { count, listHeld, listRows, lockLimited, moveHeld } from './quotas.store.ts'
@@ -30,11 +33,19 @@ const onWire = ({ key, value, filter, model, isRequired, onlyFor }: QuotaModelRo
   onlyFor,
 })
 
-export async function readQuotaModels(db: Executor, eventId: string, sentences: Words = {}): Promise<QuotaModel[]> {
+/** The places left are those for the asker; without one, for a person who waits for nothing. */
+export async function readQuotaModels(
+  db: Executor,
+  eventId: string,
+  sentences: Words = {},
+  asker: Partial<Asker> = {},
+): Promise<QuotaModel[]> {
   const found = new Map<string, QuotaModel>()
-  for (const { model, value } of await listRows(db, eventId)) {
+  for (const { model, value, claims } of await listRows(db, eventId, asker)) {
     const own = found.get(model.key) ?? onWire(model, sentences)
-    const left = value.capacity === null ? null : Math.max(value.capacity - value.taken, 0)
+    const claimed = claims?.[answerTarget({ modelKey: model.key, valueKey: value.key })]
+    const { capacity, taken } = value
+    const left = capacity === null ? null : leftFor({ capacity, taken }, claimed)
     const said = nameIn(sentences, `quota.${model.key}.${value.key}`, value.value)
     own.values.push({ key: value.key, value: said, isDisabled: value.isDisabled, left })
     found.set(model.key, own)
@@ -64,38 +75,48 @@ export async function readUserQuotas(db: Executor, eventId: string, userId: stri
   return { userExt: answersOf(about('U'), held), participationExt: answersOf(about('participation'), held) }
 }
 
-type Whose = { eventId: string; userId: string; againstTaking: PlacePermission }
+type Whose = { eventId: string; userId: string; againstTaking: PlacePermission; now: Date }
 
 /** Sets exactly these answers: refuses those without places, gives back those left out. */
 export async function takeQuotas(
   tx: Tx,
   ports: Ports,
-  of: Whose,
+  who: Omit<Whose, 'now'>,
   choices: QuotaChoices,
   models: readonly QuotaModel[],
 ): Promise<void> {
+  const of = { ...who, now: ports.clock.now() }
   await lockPerson(tx, ports, of.eventId, of.userId)
   const wanted = models.flatMap((model) =>
     (choices[model.key] ?? []).map((valueKey) => ({ modelKey: model.key, valueKey, isSingle: isSingle(model) })),
   )
-  await move(tx, of, await listHeld(tx, of.eventId, of.userId), wanted)
+  const hasReturned = await move(tx, of, await listHeld(tx, of.eventId, of.userId), wanted)
+  if (hasReturned) await ports.hooks.placesReleased(tx, ports, of.eventId)
 }
 
 const same = (a: HeldAnswer, b: HeldAnswer): boolean => a.modelKey === b.modelKey && a.valueKey === b.valueKey
 
 async function move(
   tx: Tx,
-  { eventId, userId, againstTaking }: Whose,
+  { eventId, userId, againstTaking, now }: Whose,
   held: readonly HeldAnswer[],
   wanted: readonly (HeldAnswer & { isSingle: boolean })[],
-): Promise<void> {
+): Promise<boolean> {
   const taken = wanted.filter((one) => !held.some((other) => same(one, other)))
   const returned = held.filter((one) => !wanted.some((other) => same(one, other)))
-  if (taken.length + returned.length === 0) return
+  if (taken.length + returned.length === 0) return false
   const against = taken.length > 0 ? await againstTaking(tx) : undefined
-  const limited = await lockLimited(tx, eventId, [...taken, ...returned])
+  // Sent together and run in this order, so that the requests are read under the locks.
+  const { limited, claims } = await readInParallel(tx, {
+    limited: () => lockLimited(tx, eventId, [...taken, ...returned]),
+    claims: async () => (taken.length > 0 ? readClaims(tx, 'answer', { eventId, userId, now }) : null),
+  })
   const isTaken = (answer: HeldAnswer) => taken.some((one) => same(one, answer))
-  const full = limited.find((answer) => isTaken(answer) && answer.capacity !== null && answer.taken >= answer.capacity)
+  const full = limited.find((answer) => {
+    const { capacity, taken: before } = answer
+    if (!isTaken(answer) || capacity === null) return false
+    return !isLeft({ target: answerTarget(answer), capacity, taken: before }, 1, claims)
+  })
   if (full) {
     const fields = [{ path: `values.quotas.${full.modelKey}`, code: 'QUOTA_FULL' }]
     refuse(quotaRefusals.QUOTA_FULL, { answer: full.value }, fields)
@@ -103,16 +124,20 @@ async function move(
   if (against && limited.some(isTaken)) refuse(against)
   await moveHeld(tx, eventId, userId, { returned, taken })
   for (const answer of limited) await count(tx, eventId, answer, isTaken(answer) ? 1 : -1)
+  await endMet(tx, { eventId, userId, kind: 'answer' }, taken.map(answerTarget), { claims, now })
+  return returned.length > 0
 }
 
 /**
  * Answers are given back when the person no longer comes, or not in the mode that a question is for; they cost nothing.
  */
-export const adjustQuotas: EntitlementCheck = async (tx, { eventId, userId, registered, isRemote }) => {
+export const adjustQuotas: EntitlementCheck = async (tx, { eventId, userId, registered, isRemote, now }) => {
   const held = await listHeld(tx, eventId, userId)
   const kept = registered ? held.filter(({ onlyFor }) => isForWay(onlyFor, isRemote)) : []
   if (kept.length === held.length) return undefined
-  return () => move(tx, { eventId, userId, againstTaking: alwaysPermitted }, held, kept)
+  return async () => {
+    await move(tx, { eventId, userId, againstTaking: alwaysPermitted, now }, held, kept)
+  }
 }
 
 export interface QuotaChanges {

@@ -1,6 +1,8 @@
 import type { OnlyFor } from '@parvis/contract/participation/participation.rules.ts'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
+import type { Asker, ClaimsByTarget } from '#features/place-requests/place-requests.service.ts'
+import { askedBy, claimsColumn } from '#features/place-requests/place-requests.service.ts'
 import { preparedPerConnection } from '#kit/prepared-statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -9,7 +11,7 @@ export type QuotaValueRow = typeof quotaValues.$inferSelect
 
 const rowsOf = preparedPerConnection((db) =>
   db
-    .select({ model: quotaModels, value: quotaValues })
+    .select({ model: quotaModels, value: quotaValues, claims: claimsColumn('answer') })
     .from(quotaModels)
     .innerJoin(
       quotaValues,
@@ -20,8 +22,12 @@ const rowsOf = preparedPerConnection((db) =>
     .prepare(''),
 )
 
-export function listRows(db: Executor, eventId: string): Promise<{ model: QuotaModelRow; value: QuotaValueRow }[]> {
-  return rowsOf(db).execute({ eventId })
+export function listRows(
+  db: Executor,
+  eventId: string,
+  asker: Partial<Asker>,
+): Promise<{ model: QuotaModelRow; value: QuotaValueRow; claims: ClaimsByTarget }[]> {
+  return rowsOf(db).execute({ eventId, ...askedBy(asker) })
 }
 
 export interface HeldAnswer {
@@ -128,3 +134,24 @@ export async function moveHeld(
 /** Condition of a conflict on a question with one answer. */
 export const answeredOnce = sql`theirs.event_id = mine.event_id and theirs.model_key = mine.model_key
   and (theirs.is_single or mine.is_single)`
+
+/** Those among the people who have given an answer. */
+export async function listHolders(
+  db: Executor,
+  eventId: string,
+  { modelKey, valueKey }: HeldAnswer,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: quotaAnswers.userId })
+    .from(quotaAnswers)
+    .where(
+      and(
+        eq(quotaAnswers.eventId, eventId),
+        eq(quotaAnswers.modelKey, modelKey),
+        eq(quotaAnswers.valueKey, valueKey),
+        inArray(quotaAnswers.userId, [...userIds]),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}

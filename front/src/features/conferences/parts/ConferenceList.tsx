@@ -1,5 +1,6 @@
 import type { SlotStanding } from '@parvis/contract/conferences/conferences.rules.ts'
 import type { ChosenSlots, Conference, Slot } from '@parvis/contract/conferences/conferences.ts'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -17,6 +18,8 @@ export interface ConferenceListProps {
   busyId?: string | undefined
   closed?: boolean | undefined
   onChoose: (conference: Conference, slot: Slot | null) => void
+  /** Shown below a conference. */
+  below?: ((conference: Conference) => ReactNode) | undefined
 }
 
 interface SlotChange {
@@ -26,7 +29,7 @@ interface SlotChange {
 }
 
 /** Conferences with their slots. Leaving or changing a slot asks for confirmation (specification 1, § 4). */
-export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, ...rest }: ConferenceListProps) {
+export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, below, ...rest }: ConferenceListProps) {
   const [asked, setAsked] = useState<SlotChange | null>(null)
 
   function pick(conference: Conference, picked: Slot | null) {
@@ -47,6 +50,7 @@ export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, 
               busy={busyId === conference.id}
               onPick={(slot) => pick(conference, slot)}
             />
+            {below?.(conference)}
           </li>
         ))}
       </ul>

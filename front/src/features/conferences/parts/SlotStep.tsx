@@ -8,9 +8,11 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { ConferenceList } from './ConferenceList.tsx'
+import { SlotsToWait } from './SlotsToWait.tsx'
 
 interface SlotStepProps {
   world: ConferenceWorld
+  subjectId: string
   look: 'select' | 'picker'
   slots: ChosenSlots
   errors: StepErrors
@@ -21,7 +23,7 @@ interface SlotStepProps {
 const firstStart = ({ slots }: Conference): string => slots[0]?.startAt ?? ''
 
 /** Conferences within the registration: saved at the end, with the other steps. */
-export function SlotStep({ world, look, slots, errors, among = () => true, onChange }: SlotStepProps) {
+export function SlotStep({ world, subjectId, look, slots, errors, among = () => true, onChange }: SlotStepProps) {
   const say = useSay()
   const { settings } = world
   const chosen = slotsIn(world, { slots })
@@ -30,6 +32,7 @@ export function SlotStep({ world, look, slots, errors, among = () => true, onCha
   const shown = visible.filter((conference) => chosen[conference.id] !== undefined || among(conference))
   const inOrder = look === 'picker' ? shown.toSorted((a, b) => firstStart(a).localeCompare(firstStart(b))) : shown
   const max = settings.FO_MEETING_CONFERENCES_UNIQUE ? 1 : settings.FO_MEETING_CONFERENCES_MAX
+  const states = slotStates(world.conferences, attendee, settings)
   if (visible.length === 0) {
     return (
       <EmptyState icon="calendar" title={say('conferences.none')}>
@@ -43,7 +46,7 @@ export function SlotStep({ world, look, slots, errors, among = () => true, onCha
       {errors['slots'] ? <Banner kind="error">{errors['slots']}</Banner> : null}
       <ConferenceList
         conferences={inOrder}
-        states={slotStates(world.conferences, attendee, settings)}
+        states={states}
         chosen={chosen}
         look={look}
         errors={Object.fromEntries(visible.map(({ id }) => [id, errors[`slots.${id}`]]))}
@@ -51,6 +54,9 @@ export function SlotStep({ world, look, slots, errors, among = () => true, onCha
           const { [conference.id]: _, ...others } = chosen
           onChange(slot ? { ...others, [conference.id]: slot.id } : others)
         }}
+        below={(conference) => (
+          <SlotsToWait {...{ conference, states, chosen, settings }} event={world.event} userId={subjectId} />
+        )}
       />
     </Stack>
   )

@@ -16,7 +16,7 @@ import { MailsPanel } from '../MailsPanel.tsx'
 import { TeamMailsPanel } from '../TeamMailsPanel.tsx'
 import styles from './MailsScreen.module.css'
 
-const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19, 20, 21]
+const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19, 22, 20, 21]
 const KEYS: readonly number[] = [9, 3]
 /** Mails without a text of the event: their figures are known only when they are sent. */
 const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited', 'late'] as const
