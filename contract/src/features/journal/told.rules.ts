@@ -13,6 +13,7 @@ export const toldKeys = [
     'cancelledToo',
     'isTold',
     'tag',
+    'refusesPhotos',
   ] as const),
   ...(['rank', 'inPlaceOf', 'scan', 'badgesPrinted', 'count', 'given', 'erasedPeople', 'erased'] as const),
   ...(['invoicesKept', 'keptUntil', 'placeKept', 'placeUntil', 'placeToldAt'] as const),
