@@ -3,7 +3,7 @@ import type { ParticipationWorld } from '#features/participation/participation.s
 import { choiceIn, comes } from '#features/participation/participation.steps.ts'
 import { noErrors, step } from '#kit/step.ts'
 
-/** The choice, and what was known of it when it was made: an old draft never takes back a later refusal. */
+/** The choice, and the stored choice that the person saw: an old draft never takes back a later refusal. */
 export const PhotosAnswer = z.object({ refusesPhotos: z.boolean(), was: z.boolean() })
 export type PhotosAnswer = z.output<typeof PhotosAnswer>
 
@@ -14,7 +14,7 @@ export interface PhotosWorld extends ParticipationWorld {
 /** The stored choice. */
 export const keptRefusal = ({ subject }: PhotosWorld): boolean => subject.UserEvent?.refusesPhotos ?? false
 
-/** The refusal after an answer; what is stored stays where the answer knew another state. */
+/** The refusal after an answer; the stored choice stays where the answer knew another one. */
 export function refusalAfter(world: PhotosWorld, answer: PhotosAnswer | undefined): boolean {
   const stored = keptRefusal(world)
   return answer?.was === stored ? answer.refusesPhotos : stored

@@ -86,7 +86,7 @@ export async function mustComeOrRun({ db }: Ports, eventId: string, caller: Call
     refuse(participationRefusals.EVENT_PEOPLE_ONLY)
 }
 
-/** A photographed badge is no proof of its owner: what is hidden from others stays hidden. */
+/** A photographed badge is no proof of its owner: hidden photos stay hidden. */
 const viewerIn = (caller: Caller | undefined): string | undefined =>
   caller === undefined || caller.strength === 'badge' ? undefined : caller.userId
 

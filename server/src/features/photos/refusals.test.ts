@@ -16,6 +16,7 @@ import {
 } from '@parvis/contract/photos/photos.ts'
 import { downloadMyData, eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
+import { findUsers } from '@parvis/contract/stats/stats.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -61,7 +62,7 @@ const say = (world: World, { userId }: Person, refusesPhotos: boolean, as: Perso
 const refuses = async (world: World, person: Person, is = true) =>
   expect((await say(world, person, is, person)).status).toBe(200)
 
-/** Camille and Jeanne, alone and together on photos, and a photo of no one. */
+/** Camille and Jeanne, alone and together on photos, and a photo without people. */
 async function photographed(settings: SomeSettings = {}, more: Partial<Row> = {}) {
   const world = await make(settings)
   const [as, camille, jeanne] = [await world.person({ organiser: true }), await world.person(), await world.person()]
@@ -275,6 +276,24 @@ describe('a refusal', () => {
       expect((await say(world, camille, is, as)).status).toBe(200)
       expect(await stored(world, camille)).toBe(is)
     }
+  })
+
+  it('has a column in the table of people and its exports, where the event has photos', async () => {
+    const { world, as, camille } = await photographed()
+    await refuses(world, camille)
+    const find = async (on: World, by: Person, filters: Record<string, string>) =>
+      (
+        await on.call(
+          findUsers,
+          { query: { eventId: on.eventId }, body: { headers: ['refusesPhotos'], filters } },
+          { as: by },
+        )
+      ).body
+    const { data } = await find(world, as, { refusesPhotos: 'true' })
+    expect(data.map(({ id, cells }) => [id, cells['refusesPhotos']])).toEqual([[camille.userId, true]])
+    const without = await make({ FO_PHOTOS_ACTIVE: false })
+    const { columns } = await find(without, await without.person({ organiser: true }), {})
+    expect(columns.map(({ id }) => id)).not.toContain('refusesPhotos')
   })
 
   it('of a companion is said by the person who registers them, until they have an account of their own', async () => {
