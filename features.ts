@@ -142,7 +142,7 @@ export const features: readonly Feature[] = [
   }),
   feature('companions', 'People whom somebody registers along with themselves, and registering another person', {
     uses: [...people, 'badges'],
-    reads: ['files'],
+    reads: ['files', 'photos'],
     tables: [],
   }),
   feature('invitations', 'Inviting a person by mail', {

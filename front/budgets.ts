@@ -35,7 +35,7 @@ export const ROUTES: readonly Route[] = [
     path: 'inscription',
     opens: /\/(app\/(steps|activityLog)|DatesStep|TypologyStep|QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 158_800,
+    budget: 158_900,
   },
   {
     name: 'the live',

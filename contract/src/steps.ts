@@ -8,6 +8,8 @@ import { categoriesStep, conferencesStep } from '#features/conferences/conferenc
 import type { FormWorld } from '#features/forms/forms.steps.ts'
 import { firstFormStep, secondFormStep } from '#features/forms/forms.steps.ts'
 import { datesStep, invitationStep, participationStep } from '#features/participation/participation.steps.ts'
+import type { PhotosWorld } from '#features/photos/photos.steps.ts'
+import { photosStep } from '#features/photos/photos.steps.ts'
 import type { QuotaWorld } from '#features/quotas/quotas.steps.ts'
 import { quotasStep } from '#features/quotas/quotas.steps.ts'
 import type { TypologyWorld } from '#features/typologies/typologies.steps.ts'
@@ -27,6 +29,7 @@ export const steps = [
   categoriesStep,
   secondFormStep,
   quotasStep,
+  photosStep,
 ] as const
 
 type Step = (typeof steps)[number]
@@ -45,7 +48,8 @@ export interface RegistrationWorld
     CompanyWorld,
     ArticleWorld,
     QuotaWorld,
-    ConferenceWorld {
+    ConferenceWorld,
+    PhotosWorld {
   readonly draft: Draft
 }
 

@@ -30,6 +30,7 @@ export const wordLists = {
     'checkout/account',
     'registration/registration',
     'directory/directory',
+    'photos/names',
   ],
   /** The registration and the pages of participants. */
   visit: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicCard } from '#features/directory/directory.ts'
+import { participationRefusals } from '#features/participation/participation.ts'
 import { listDeviceLinks } from '#features/team/team.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
@@ -26,6 +27,8 @@ export const DoorCard = z.extend(PublicCard, {
   isPartial: z.boolean(),
   isPresent: z.boolean(),
   presentAt: z.nullable(Instant),
+  /** The person does not want to be photographed. */
+  refusesPhotos: z.boolean(),
 })
 export type DoorCard = z.output<typeof DoorCard>
 export const DoorResult = z.enum(['welcome', 'already', 'undone', 'unregistered'])
@@ -200,6 +203,23 @@ export const dayTopic = topic({
   hello: Hello,
   state: DayState,
   changes: { DAY: { state: DayState } },
+})
+
+/** Said to a host of the door, who has the badge before them. */
+export const saveRefusalAtDoor = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/check-ins/photo-refusal',
+  summary: 'Note at the door that the owner of a badge does not want to be photographed, or that they do again',
+  access: 'organiser:door',
+  audit: 'door.refusalAtDoor',
+  params: EventPath,
+  body: z.object({
+    code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)),
+    refusesPhotos: z.boolean(),
+  }),
+  reply: z.object({ refusesPhotos: z.boolean() }),
+  refusals: [checkInRefusals.BADGE_UNKNOWN, participationRefusals.EVENT_PEOPLE_ONLY],
+  stale: () => [listAtDoor],
+  perMinute: 120,
 })
 
 export const PrintedBadge = z.object({

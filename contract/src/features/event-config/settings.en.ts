@@ -210,6 +210,7 @@ export const edit: Words = {
   'setting.FO_PHOTOS_ACTIVE': 'Photos.',
   'setting.FO_PHOTOS_FILTER': 'Photos with a filter.',
   'setting.FO_PHOTOS_PUBLIC': 'Everybody’s photos are seen without signing in.',
+  'setting.FO_PHOTOS_TYPES_HIDDEN': 'Types of participants whose photos are never shown.',
   'setting.FO_STATS_PRIVATE': 'Figures for organisers only.',
   'setting.FO_STATS_BLOCKS': 'Blocks of figures shown.',
   'setting.FO_STATS_TABLE': 'Columns and filters of the table of participants.',

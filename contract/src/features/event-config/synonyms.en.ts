@@ -60,6 +60,7 @@ export const edit: Words = {
   'setting.also.FO_FORM_ID': 'questionnaire fields questions',
   'setting.also.FO_SATISFACTION_FORM_ID': 'survey feedback questionnaire',
   'setting.also.FO_PHOTOS_ACTIVE': 'pictures gallery',
+  'setting.also.FO_PHOTOS_TYPES_HIDDEN': 'image rights minors children hide refusal',
   'setting.also.FO_ADD_TO_CALENDAR': 'Outlook Google ics',
   'setting.also.FO_FRAMED_BY': 'iframe widget embed site',
   'setting.also.FO_ENTRANCE': 'public page showcase presentation',

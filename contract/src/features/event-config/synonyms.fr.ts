@@ -61,6 +61,7 @@ export const edit: Words = {
   'setting.also.FO_FORM_ID': 'questionnaire champs questions',
   'setting.also.FO_SATISFACTION_FORM_ID': 'enquête avis questionnaire',
   'setting.also.FO_PHOTOS_ACTIVE': 'images galerie',
+  'setting.also.FO_PHOTOS_TYPES_HIDDEN': 'droit à l’image mineurs enfants masquer refus',
   'setting.also.FO_ADD_TO_CALENDAR': 'agenda Outlook Google ics',
   'setting.also.FO_FRAMED_BY': 'iframe widget intégrer site',
   'setting.also.FO_ENTRANCE': 'page publique vitrine présentation',

@@ -22,7 +22,7 @@ import {
   participationSettings,
   participationStepSettings,
 } from '#features/participation/participation.settings.ts'
-import { photosSettings } from '#features/photos/photos.settings.ts'
+import { photosSettings, photosStepSettings } from '#features/photos/photos.settings.ts'
 import { presenceSettings } from '#features/presence/presence.settings.ts'
 import { privacySettings } from '#features/privacy/privacy.settings.ts'
 import { promoCodesSettings } from '#features/promo-codes/promo-codes.settings.ts'
@@ -161,6 +161,7 @@ export const stepSettings: Readonly<Partial<Record<string, StepSettings>>> = {
   ...conferencesStepSettings,
   ...categoriesStepSettings,
   ...quotasStepSettings,
+  ...photosStepSettings,
 }
 
 export type SettingKey = keyof typeof catalogue

@@ -139,6 +139,8 @@ export const overview: Words = {
   'journal.act.liveExport': '{{who}} exported what was said in the live',
   'journal.act.liveKeys': '{{who}} renewed the keys of the live',
   'journal.act.photoAdded': '{{who}} added a photo',
+  'journal.act.photoRefusal': '{{who}} changed the refusal of {{whom}} to appear on photos',
+  'journal.act.refusalAtDoor': '{{who}} changed at the door the refusal of {{whom}} to appear on photos',
   'journal.act.photoPeople': '{{who}} said who is on a photo',
   'journal.act.photoRemoved': '{{who}} deleted a photo',
   'journal.act.checkIn': '{{who}} checked the badge of {{whom}} at the door',

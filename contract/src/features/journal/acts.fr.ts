@@ -140,6 +140,8 @@ export const overview: Words = {
   'journal.act.liveExport': '{{who}} a exporté ce qui s’est dit dans le direct',
   'journal.act.liveKeys': '{{who}} a renouvelé les clés du direct',
   'journal.act.photoAdded': '{{who}} a ajouté une photo',
+  'journal.act.photoRefusal': '{{who}} a changé le refus {{ofWhom}} d’apparaître sur les photos',
+  'journal.act.refusalAtDoor': '{{who}} a changé à l’accueil le refus {{ofWhom}} d’apparaître sur les photos',
   'journal.act.photoPeople': '{{who}} a dit qui est sur une photo',
   'journal.act.photoRemoved': '{{who}} a supprimé une photo',
   'journal.act.checkIn': '{{who}} a contrôlé à l’accueil le badge {{ofWhom}}',

@@ -52,6 +52,7 @@ export const edit: Words = {
   'journal.key.typoId': 'Kind of participant',
   'journal.key.isExhibitor': 'Exhibitor',
   'journal.key.extended': 'Other answers',
+  'journal.key.refusesPhotos': 'Refuses to appear on photos',
   'journal.key.dayIds': 'Days',
   'journal.key.choice': 'Participation',
   'journal.key.registered': 'Registered for the day',

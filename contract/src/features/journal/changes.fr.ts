@@ -52,6 +52,7 @@ export const edit: Words = {
   'journal.key.typoId': 'Type de participant',
   'journal.key.isExhibitor': 'Compte d’exposant',
   'journal.key.extended': 'Autres réponses',
+  'journal.key.refusesPhotos': 'Refuse d’apparaître sur les photos',
   'journal.key.dayIds': 'Journées',
   'journal.key.choice': 'Participation',
   'journal.key.registered': 'Inscription à la journée',

@@ -13,6 +13,7 @@ export const toldKeys = [
     'cancelledToo',
     'isTold',
     'tag',
+    'refusesPhotos',
   ] as const),
   ...(['isAutomatic', 'skipsGroups', 'hours', 'until'] as const),
   ...(['rank', 'inPlaceOf', 'scan', 'badgesPrinted', 'count', 'given', 'erasedPeople', 'erased'] as const),

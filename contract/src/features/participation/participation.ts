@@ -75,6 +75,24 @@ export const updateParticipation = endpoint({
   stale: () => [getMe, getUser, getParticipation, getAttendance],
 })
 
+/**
+ * A right of the person at any time: after the closing date, and where the event shows no photos yet. Photos on which
+ * they are named are hidden at once, and shown again when it is taken back.
+ */
+export const savePhotoRefusal = endpoint({
+  route: 'PUT /domains/:domainId/events/:eventId/users/:userId/photo-refusal',
+  isForArchived: true,
+  summary: 'Refuse to be shown on the photos of an event, or take it back',
+  access: 'self-or-organiser:people.write',
+  audit: 'people.photoRefusal',
+  strength: 'anonymous',
+  params: EventUserPath,
+  body: z.object({ refusesPhotos: z.boolean() }),
+  reply: z.object({ refusesPhotos: z.boolean() }),
+  refusals: [participationRefusals.EVENT_PEOPLE_ONLY],
+  stale: () => [getMe, getUser, getParticipation],
+})
+
 const DayUserPath = z.extend(EventUserPath, { dayId: Id })
 
 export const getAttendance = endpoint({

@@ -2,6 +2,10 @@ import type { Words } from '#kit/words.ts'
 
 export const event: Words = {
   PHOTO_PEOPLE_CHANGED: 'Somebody has just changed the people in this photo: check them again before saving',
+  PHOTO_PERSON_REFUSES: 'This person does not want to be photographed: {{name}}',
+  PHOTO_TYPE_HIDDEN: 'Photos of this type of participants are never shown: {{name}}',
+  PHOTO_HIDDEN_KEPT:
+    'A person in this photo must not be shown and cannot be taken off it. The photo stays hidden, or can be deleted.',
   PHOTO_TOO_LARGE: 'This photo is larger than 25 MB',
   PHOTO_UNREADABLE: 'This photo could not be read: only whole JPEG, PNG and WebP pictures are accepted',
   PHOTOS_OFF: 'This event does not show photos',
@@ -65,6 +69,9 @@ export const event: Words = {
   'photos.off': 'No photos for this event',
   'photos.off.text': 'The organiser does not offer them here.',
   'photos.unreachable': 'The photos could not be loaded',
+  'photos.unshown.refuses': 'This person does not want to be photographed: {{name}}.',
+  'photos.unshown.type': 'Photos of this type of participants are never shown: {{name}}.',
+  'photos.unshown.hides': 'The photo will be hidden from all others.',
   'photos.viewer': 'Slideshow',
   'photos.viewer.full': 'Full screen',
   'photos.viewer.letter': 'Key',

@@ -2,6 +2,10 @@ import type { Words } from '#kit/words.ts'
 
 export const event: Words = {
   PHOTO_PEOPLE_CHANGED: 'Quelqu’un vient de changer les personnes de cette photo : relisez-les avant d’enregistrer',
+  PHOTO_PERSON_REFUSES: 'Cette personne ne veut pas être photographiée : {{name}}',
+  PHOTO_TYPE_HIDDEN: 'Les photos de ce type de participants ne sont jamais montrées : {{name}}',
+  PHOTO_HIDDEN_KEPT:
+    'Une personne de cette photo ne doit pas être montrée : elle ne peut pas en être retirée. La photo reste masquée, ou se supprime.',
   PHOTO_TOO_LARGE: 'Cette photo dépasse 25 Mo',
   PHOTO_UNREADABLE: 'Cette photo n’a pas pu être lue : seules les images JPEG, PNG et WebP entières sont acceptées',
   PHOTOS_OFF: 'Les photos de cet événement ne sont pas proposées',
@@ -65,6 +69,9 @@ export const event: Words = {
   'photos.off': 'Pas de photos pour cet événement',
   'photos.off.text': 'L’organisateur ne les propose pas ici.',
   'photos.unreachable': 'Les photos n’ont pas pu être lues',
+  'photos.unshown.refuses': 'Cette personne ne veut pas être photographiée : {{name}}.',
+  'photos.unshown.type': 'Les photos de ce type de participants ne sont jamais montrées : {{name}}.',
+  'photos.unshown.hides': 'La photo sera masquée pour tous les autres.',
   'photos.viewer': 'Diaporama',
   'photos.viewer.full': 'Plein écran',
   'photos.viewer.letter': 'Touche',

@@ -11,6 +11,12 @@ export const photoRefusals = refusals({
   BADGE_UNKNOWN: 404,
   PHOTOS_OFF: 409,
   PHOTO_PEOPLE_CHANGED: 409,
+  /** The owner of a badge does not want to be shown on photos. */
+  PHOTO_PERSON_REFUSES: 409,
+  /** The event never shows photos of this type of participants. */
+  PHOTO_TYPE_HIDDEN: 409,
+  /** A person who is not to be shown cannot be taken off a photo: it would be shown again. */
+  PHOTO_HIDDEN_KEPT: 409,
 })
 /** Photos a page (specification 2, § 9). */
 export const PHOTO_PAGE = 50
@@ -71,7 +77,8 @@ export const getCard = endpoint({
 export const uploadPhoto = endpoint({
   route: 'POST /users/photos',
   meansEvent: true,
-  summary: 'Add a photo: a real JPEG, PNG or WebP; where and by what it was taken is removed',
+  summary:
+    'Add a photo, of people whom photos may show: a real JPEG, PNG or WebP; where and by what it was taken is removed',
   access: 'organiser:live',
   audit: 'live.photoAdded',
   query: z.object({ eventId: Id, badges: z._default(z.string().check(maxLength(2000)), '') }),
@@ -93,7 +100,16 @@ export const deletePhoto = endpoint({
   stale: () => [listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
 })
 
-const PersonOnPhoto = z.object({ code: z.string(), firstName: z.string(), lastName: z.string() })
+/** Why a person is not to be shown: they refuse, or the event leaves out their type. */
+export const Unshown = z.enum(['refuses', 'type'])
+export type Unshown = z.output<typeof Unshown>
+
+const PersonOnPhoto = z.object({
+  code: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  unshown: z.nullable(Unshown),
+})
 export type PersonOnPhoto = z.output<typeof PersonOnPhoto>
 export const MAX_PEOPLE = 200
 const PhotoPath = z.extend(EventPath, { photoId: Id })
@@ -112,10 +128,20 @@ export const listPeopleOnPhoto = endpoint({
   reply: PeopleOnPhoto,
   refusals: [common.NOT_FOUND],
 })
+export const findPersonToShow = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/pictures/people/:code',
+  summary: 'Read whose badge this is, and whether photos may show them',
+  access: 'organiser:live',
+  params: z.extend(EventPath, { code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)) }),
+  reply: PersonOnPhoto,
+  refusals: [photoRefusals.BADGE_UNKNOWN],
+  perMinute: 120,
+})
 /** People removed no longer have the photo among theirs. */
 export const setPeopleOnPhoto = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/pictures/:photoId/people',
-  summary: 'Say who is on a photo, and alone sees it; everybody where no badge is given',
+  summary:
+    'Say who is on a photo, and alone sees it; everybody where no badge is given. Naming a person who refuses hides it',
   access: 'organiser:live',
   audit: 'live.photoPeople',
   params: PhotoPath,
@@ -125,7 +151,12 @@ export const setPeopleOnPhoto = endpoint({
     seen: z.optional(z.array(z.string().check(maxLength(200))).check(maxLength(MAX_PEOPLE))),
   }),
   reply: PeopleOnPhoto,
-  refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTO_PEOPLE_CHANGED, common.NOT_FOUND],
+  refusals: [
+    photoRefusals.BADGE_UNKNOWN,
+    photoRefusals.PHOTO_PEOPLE_CHANGED,
+    photoRefusals.PHOTO_HIDDEN_KEPT,
+    common.NOT_FOUND,
+  ],
   stale: () => [listPeopleOnPhoto, listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
 })
 

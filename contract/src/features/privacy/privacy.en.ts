@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const event: Words = {
+  'privacy.photos': 'Your image rights',
   LAST_ORGANISER: 'You are the last organiser: hand the event over to someone else first.',
   CONFIRMATION_WRONG: 'This is not your email address',
   'privacy.title': 'Your data',

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const event: Words = {
+  'privacy.photos': 'Votre droit à l’image',
   LAST_ORGANISER: 'Vous êtes la dernière personne à organiser : confiez d’abord l’événement à quelqu’un d’autre.',
   CONFIRMATION_WRONG: 'Ce n’est pas votre adresse e-mail',
   'privacy.title': 'Vos données',

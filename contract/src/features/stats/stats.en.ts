@@ -93,6 +93,7 @@ export const event: Words = {
   'stats.column.present': 'Present',
   'stats.file.registeredAt': 'Registered on',
   'stats.column.registeredAt': 'Registered on',
+  'stats.column.refusesPhotos': 'Refuses photos',
   'stats.column.registeredFrom': 'Origin',
   'stats.column.typology': 'Type',
   'stats.columns': 'Columns',

@@ -93,6 +93,7 @@ export const event: Words = {
   'stats.column.present': 'Présence',
   'stats.file.registeredAt': 'Date d’inscription',
   'stats.column.registeredAt': 'Le',
+  'stats.column.refusesPhotos': 'Refuse les photos',
   'stats.column.registeredFrom': 'Origine',
   'stats.column.typology': 'Type',
   'stats.columns': 'Colonnes',

@@ -54,6 +54,8 @@ export const UserEvent = z.object({
   isCompleted: z.boolean(),
   /** Answers are missing: incomplete and without a badge until they are given. */
   isPartial: z.optional(z.boolean()),
+  /** The person does not want to be shown on photos of this event. */
+  refusesPhotos: z.optional(z.boolean()),
   /**
    * Registered by another person, without an answer yet: the event shows what that person entered, and nothing of their
    * own record.

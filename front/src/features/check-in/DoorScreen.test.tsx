@@ -88,3 +88,36 @@ test('a person who cancels leaves the kept list by its next change, and is then 
   await expect.element(dialog.getByText(/^Sans réseau, la liste lue à .* n’attend pas/)).toBeVisible()
   network.mend()
 })
+
+test('the door shows that a person does not want to be photographed, notes it and takes it back', async () => {
+  const on = await stage({ people: withCamilleOnSite(), settings: { FO_PHOTOS_ACTIVE: true } })
+  const input = { params: { domainId: on.ids.domainId }, query: { eventId: on.ids.eventId } }
+  const refuses = async () => (await on.ask(CAMILLE, getMe, input)).UserEvent?.refusesPhotos ?? false
+  const { screen, press } = await on.show(<DoorScreen />, { as: ORGANISER })
+  await screen.getByRole('searchbox').fill('camille ROUX')
+  await press('Faire entrer Camille Roux')
+  const dialog = screen.getByRole('dialog')
+  const mark = dialog.getByText('Ne veut pas être photographié', { exact: true })
+  await dialog.getByRole('button', { name: /Camille Roux ne veut pas être photographié/ }).click()
+  await expect.element(mark).toBeVisible()
+  expect(await refuses()).toBe(true)
+  await press('Badge suivant')
+  await expect.element(screen.getByText('Ne veut pas être photographié', { exact: true })).toBeVisible()
+  await screen
+    .getByRole('textbox', { name: 'Code du badge' })
+    .fill((await on.ask(CAMILLE, getMe, input)).UserEvent?.code ?? '')
+  await press('Valider')
+  await expect.element(mark).toBeVisible()
+  await dialog.getByRole('button', { name: /Camille Roux veut bien être photographié/ }).click()
+  await expect.element(mark).not.toBeInTheDocument()
+  expect(await refuses()).toBe(false)
+})
+
+test('the door of an event without photos asks nothing about them', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { screen, press } = await on.show(<DoorScreen />, { as: ORGANISER })
+  await screen.getByRole('searchbox').fill('camille ROUX')
+  await press('Faire entrer Camille Roux')
+  await expect.element(screen.getByRole('dialog').getByText('Bienvenue').first()).toBeVisible()
+  expect(screen.getByRole('button', { name: /photographié/ }).elements()).toEqual([])
+})

@@ -38,7 +38,7 @@ export function DoorScreen() {
 function Door() {
   const say = useSay()
   const [dayId, changeDay] = useDoorDay()
-  const { verdict, scan, close, list, waiting, waitingAt, settled, forgetSettled } = useDoor(dayId)
+  const { verdict, scan, close, noteCard, list, waiting, waitingAt, settled, forgetSettled } = useDoor(dayId)
   const keeping = useKeepDoor(list.readAt)
   const day = useDay()
   const isOnline = useOnline()
@@ -91,6 +91,7 @@ function Door() {
           onUndo={(code) => void take(code, { undo: true })}
           onForce={(code) => void take(code, { force: true })}
           onNext={close}
+          onCard={noteCard}
         />
       ) : null}
     </Page>

@@ -76,6 +76,11 @@ export function useDoor(dayId: string) {
     verdict,
     scan,
     close: () => setVerdict(null),
+    /** What the host has changed of the person at the door. */
+    noteCard(card: DoorCard) {
+      note(card)
+      setVerdict((shown) => (shown && 'card' in shown && shown.card.code === card.code ? { ...shown, card } : shown))
+    },
     list,
     waitingAt: new Map(waiting.filter((entry) => entry.dayId === dayId).map(({ code, at }) => [codeIn(code), at])),
     waiting: waiting.length,

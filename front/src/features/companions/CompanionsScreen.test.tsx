@@ -130,3 +130,15 @@ test('once registration is closed a companion cannot be changed, and only their 
   expect(screen.getByRole('button').elements()).toHaveLength(1)
   await expect.element(screen.getByRole('link', { name: /Modifier|Terminer/ })).not.toBeInTheDocument()
 })
+
+test('the refusal of a companion to be on photos is said by their host, where the event has photos', async () => {
+  const on = await begin({ FO_PHOTOS_ACTIVE: true })
+  const { screen } = await show(on)
+  await screen.getByRole('checkbox', { name: 'Cette personne ne souhaite pas apparaître sur les photos' }).click()
+  const refuses = async () => (await companions(on)).map(({ UserEvent }) => UserEvent?.refusesPhotos)
+  await expect.poll(refuses).toEqual([true])
+  await cleanup()
+  const without = await show(await begin())
+  await expect.element(without.screen.getByRole('heading', { name: 'Léo Roux' })).toBeVisible()
+  expect(without.screen.getByRole('checkbox').elements()).toEqual([])
+})

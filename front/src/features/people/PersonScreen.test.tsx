@@ -281,3 +281,14 @@ test('the card names the language that is read, and leads to the badge of a comp
   await expect.element(unanswered.getByRole('heading', { name: 'Camille Roux' })).toBeVisible()
   await expect.element(unanswered.getByRole('link', { name: 'Imprimer le badge' })).not.toBeInTheDocument()
 })
+
+test('the card says whether a person refuses photos, and the team notes it for them', async () => {
+  const on = await stage({ people: withCamilleOnSite(), settings: { FO_PHOTOS_ACTIVE: true } })
+  const { screen } = await show(on)
+  const box = screen.getByRole('checkbox', { name: 'Cette personne ne souhaite pas apparaître sur les photos' })
+  await expect.element(box).not.toBeChecked()
+  await box.click()
+  await expect.poll(async () => (await userOf(on)).UserEvent?.refusesPhotos).toBe(true)
+  await expect.element(screen.getByText(/a changé le refus/)).toBeVisible()
+  await expect.element(box).toBeChecked()
+})

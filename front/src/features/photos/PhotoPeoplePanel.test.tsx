@@ -1,3 +1,4 @@
+import { savePhotoRefusal } from '@parvis/contract/participation/participation.ts'
 import { listMyPhotos, listPeopleOnPhoto, setPeopleOnPhoto } from '@parvis/contract/photos/photos.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -97,4 +98,24 @@ test('only an organiser is offered to add photos or to name the people on them',
   await expect.element(page.getByRole('link', { name: 'Télécharger' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Personnes', exact: true })).not.toBeInTheDocument()
   expect(document.querySelector('input[type="file"]')).toBeNull()
+})
+
+test('a person who refuses photos is not added to new ones, and hides one that exists', async () => {
+  const on = await hung(1)
+  const params = on.pathOf(CAMILLE)
+  await on.ask(CAMILLE, savePhotoRefusal, { params, body: { refusesPhotos: true } })
+  await on.show(<Gallery whose="mine" />, { as: ORGANISER })
+  await userEvent.upload(page.getByLabelText('Choisissez ou déposez vos photos'), [await picture('scene.jpg')])
+  await userEvent.click(page.getByRole('radio', { name: 'Seulement les personnes photographiées' }))
+  await addByCode(await badgeOf(on, CAMILLE))
+  await expect.element(page.getByText(/^Cette personne ne veut pas être photographiée.*Camille Roux/)).toBeVisible()
+  expect(page.getByRole('listitem').filter({ hasText: 'Camille Roux' }).elements()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Retirer scene.jpg' }))
+  await userEvent.click(page.getByRole('button', { name: 'Photo 1 sur 1' }))
+  await userEvent.click(page.getByRole('button', { name: 'Personnes', exact: true }))
+  await userEvent.click(page.getByRole('radio', { name: 'Seulement les personnes photographiées' }))
+  await addByCode(await badgeOf(on, CAMILLE))
+  await expect.element(page.getByText(/La photo sera masquée/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Enregistrer' }))
+  await expect.poll(() => photosOf(on, ORGANISER)).toEqual([])
 })

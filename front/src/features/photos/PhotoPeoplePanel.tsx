@@ -69,6 +69,7 @@ export function PhotoPeoplePanel({ photo, onClose }: PhotoPeoplePanelProps) {
         <PeopleField
           label={say('photos.people.who')}
           name={`people-${photo.id}`}
+          mayHide
           value={value}
           error={isMissing && isNobody(value) ? say('photos.people.missing') : undefined}
           onChange={setTyped}

@@ -24,6 +24,7 @@ export const photosFeature = feature({
       entry: { key: 'photos', icon: 'photo', order: 60, rights: ['live'] },
     },
   ],
+  steps: { photos: named(() => import('./PhotosStep.tsx'), 'PhotosStep') },
   tiles: [
     {
       key: 'photos',

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage } from '#testing/stage.tsx'
-import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { CAMILLE, ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
 import { PrivacyScreen } from './PrivacyScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -96,4 +96,23 @@ test('the erasure is confirmed at the head of the page, where the focus is', asy
   await expect.element(screen.getByText('Votre compte est effacé')).toBeInViewport()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   await page.viewport(390, 844)
+})
+
+test('the refusal to be on photos is saved as it is ticked, and taken back, where the event has photos', async () => {
+  const on = await stage({ people: withCamilleOnSite(), settings: { FO_PHOTOS_ACTIVE: true } })
+  const { domainId, eventId } = on.ids
+  const refuses = async () =>
+    (await on.ask(CAMILLE, getMe, { params: { domainId }, query: { eventId } })).UserEvent?.refusesPhotos ?? false
+  const screen = await show(on)
+  const box = screen.getByRole('checkbox', { name: 'Je ne souhaite pas apparaître sur les photos' })
+  await expect.element(box).not.toBeChecked()
+  await box.click()
+  await expect.poll(refuses).toBe(true)
+  await expect.element(screen.getByText('Choix enregistré')).toBeInTheDocument()
+  await box.click()
+  await expect.poll(refuses).toBe(false)
+  await cleanup()
+  const without = await show(await stage({ people: withCamilleOnSite() }))
+  await expect.element(without.getByRole('heading', { name: 'Vos données' })).toBeVisible()
+  expect(without.getByRole('checkbox', { name: /photos/ }).elements()).toEqual([])
 })

@@ -1,6 +1,9 @@
+import { takesPart } from '@parvis/contract/participation/participation.rules.ts'
+import type { Me } from '@parvis/contract/users/users.ts'
 import { useEffect, useRef, useState } from 'react'
 import { MobilePanel } from '#features/auth/MobilePanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
+import { PhotoRefusalPanel } from '#features/participation/PhotoRefusalPanel.tsx'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -71,11 +74,25 @@ export function PrivacyScreen() {
           ) : null}
           {token === null ? null : <ConsentsPanel />}
         </Sheet>
+        {token !== null && me ? <PhotosPart me={me} /> : null}
         {token !== null && settings.FO_MEETING_SMS_MODE ? <MobilePanel /> : null}
         {token === null ? null : <CopyPanel />}
         {token !== null && me ? <ErasurePanel me={me} onErased={leave} /> : null}
         <Policy />
       </Stack>
     </Page>
+  )
+}
+
+/** The refusal to be shown, where the event has photos, or had them when the person refused. */
+function PhotosPart({ me }: { me: Me }) {
+  const say = useSay()
+  const { settings } = useEvent()
+  const { UserEvent: facts } = me
+  if (!facts || !takesPart(facts) || !(settings.FO_PHOTOS_ACTIVE || facts.refusesPhotos)) return null
+  return (
+    <Sheet title={say('privacy.photos')}>
+      <PhotoRefusalPanel user={me} isOwn />
+    </Sheet>
   )
 }

@@ -373,3 +373,15 @@ test('each part of the confirmation is shown unless the event does without it', 
     await cleanup()
   }
 })
+
+test('the refusal to appear on photos is a choice that is not ticked, and is kept with the registration', async () => {
+  const on = await begin({ settings: { FO_PHOTOS_ACTIVE: true } })
+  const { screen, heading, press } = await reachForm(on)
+  await screen.getByLabelText(/^Nom/).fill('Roux')
+  const box = screen.getByRole('checkbox', { name: 'Je ne souhaite pas apparaître sur les photos' })
+  await heading(/Votre droit à l’image/)
+  await expect.element(box).not.toBeChecked()
+  await box.click()
+  await press('Valider mon inscription')
+  await expect.poll(async () => (await camilleOf(on)).UserEvent?.refusesPhotos).toBe(true)
+})

@@ -49,6 +49,8 @@ export const participations = pgTable(
     isCompleted: boolean().notNull().default(false),
     /** Answers are missing, so there is no badge yet. */
     isPartial: boolean().notNull().default(false),
+    /** The person does not want to be shown on photos of this event. */
+    refusesPhotos: boolean().notNull().default(false),
     invited: boolean().notNull().default(false),
     invitedBy: text().references(() => users.id),
     typoId: text(),

@@ -4,6 +4,7 @@ import { files } from '#db/tables/files.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participations } from '#db/tables/participation.ts'
 import { photos } from '#db/tables/photos.ts'
+import { isShown } from '#features/photos/photos.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 const PAGE = 200
@@ -26,7 +27,7 @@ export const listPhotoKeys = (db: Executor, eventId: string) =>
     db
       .select({ id: photos.id, key: photos.key })
       .from(photos)
-      .where(and(eq(photos.eventId, eventId), gt(photos.id, after)))
+      .where(and(eq(photos.eventId, eventId), isShown(), gt(photos.id, after)))
       .orderBy(asc(photos.id))
       .limit(PAGE),
   )
@@ -55,7 +56,10 @@ export async function countAll(db: Executor, eventId: string) {
   const number = sql<number>`count(*)::int`
   const [people] = await db.select({ number }).from(participations).where(eq(participations.eventId, eventId))
   const [issued] = await db.select({ number }).from(invoices).where(eq(invoices.eventId, eventId))
-  const [shown] = await db.select({ number }).from(photos).where(eq(photos.eventId, eventId))
+  const [shown] = await db
+    .select({ number })
+    .from(photos)
+    .where(and(eq(photos.eventId, eventId), isShown()))
   const [sent] = await db.select({ number }).from(files).where(eq(files.eventId, eventId))
   const [images] = await db.select({ number }).from(imageUses).where(eq(imageUses.eventId, eventId))
   return {

@@ -5,11 +5,12 @@ import {
   listExpected,
   listRefused,
   printBadge,
+  saveRefusalAtDoor,
 } from '@parvis/contract/check-in/check-in.ts'
 import type { FastifyInstance } from 'fastify'
 import { fairQueue } from '#kit/limits/fair-queue.ts'
 import { serve } from '#kit/serve.ts'
-import { readDoor, readExpected } from './check-in.service.ts'
+import { readDoor, readExpected, refuseAtDoor } from './check-in.service.ts'
 import { dayPush, keepDays } from './day.push.ts'
 import { printAtDoor } from './printing.service.ts'
 import { letIn, readRefused } from './scans.service.ts'
@@ -25,6 +26,9 @@ export function checkInRoutes(app: FastifyInstance): void {
   )
   serve(app, listAtDoor, async ({ params, query, ports, language }) => readDoor(ports, params, query, language))
   serve(app, listExpected, async ({ params, query, ports, language }) => readExpected(ports, params, query, language))
+  serve(app, saveRefusalAtDoor, async ({ params, body, ports }) => ({
+    refusesPhotos: await refuseAtDoor(ports, params.eventId, body),
+  }))
   serve(app, listRefused, async ({ params, ports, language }) => readRefused(ports, params, language))
   serve(app, getDay, async ({ params, ports }) => ({
     ...(await days.enter(params.eventId)).read(),

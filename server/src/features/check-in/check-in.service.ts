@@ -1,14 +1,25 @@
 import type { DoorCard, listAtDoor, listExpected } from '@parvis/contract/check-in/check-in.ts'
 import { checkInRefusals, EXPECTED_AT_ONCE } from '@parvis/contract/check-in/check-in.ts'
+import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { FEW_FOUND, MOST_NEAR } from '@parvis/contract/kit/near.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, typologyIn } from '#features/events/events.service.ts'
+import { refusePhotos } from '#features/participation/photo-refusal.service.ts'
 import { listNear } from '#features/users/users.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { DoorRow } from './check-in.store.ts'
-import { countDoor, countPeople, endOf, listAmong, listChanged, listDoor, readCursor } from './check-in.store.ts'
+import {
+  countDoor,
+  countPeople,
+  endOf,
+  findOwner,
+  listAmong,
+  listChanged,
+  listDoor,
+  readCursor,
+} from './check-in.store.ts'
 
 export interface Path {
   readonly domainId: string
@@ -83,4 +94,13 @@ export async function readExpected(
     ...{ isWhole, cursor, total, others: (await countPeople(db, path.eventId)) - total },
     forgetAt: (await endOf(db, path.eventId)).toISOString(),
   }
+}
+
+export async function refuseAtDoor(
+  ports: Ports,
+  eventId: string,
+  { code, refusesPhotos }: { readonly code: string; readonly refusesPhotos: boolean },
+): Promise<boolean> {
+  const userId = (await findOwner(ports.db, eventId, readScannedCode(code))) ?? refuse(checkInRefusals.BADGE_UNKNOWN)
+  return refusePhotos(ports, { eventId, userId }, refusesPhotos)
 }

@@ -35,6 +35,7 @@ function selectDoor(db: Executor, { eventId, dayId }: DoorPath, which: SQL | und
       isPartial: participations.isPartial,
       isPresent,
       presentAt: participationDays.presentAt,
+      refusesPhotos: participations.refusesPhotos,
     })
     .from(participations)
     .innerJoin(users, eq(users.id, participations.userId))
@@ -57,6 +58,15 @@ export type DoorRow = Awaited<ReturnType<typeof selectDoor>>[number]
 export async function findAtDoor(db: Executor, path: DoorPath, code: string): Promise<DoorRow | undefined> {
   const [row] = await selectDoor(db, path, eq(participations.code, currentCode(code)))
   return row
+}
+
+/** The owner of a badge of the event, expected on some day or not. */
+export async function findOwner(db: Executor, eventId: string, code: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: participations.userId })
+    .from(participations)
+    .where(and(eq(participations.eventId, eventId), eq(participations.code, currentCode(code))))
+  return row?.userId
 }
 
 export async function isRehearsed(db: Executor, eventId: string, code: string): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { checkIn, listAtDoor, saveRefusalAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { describe, expect, it } from 'vitest'
@@ -188,5 +189,41 @@ describe('the lists of the door', () => {
     expect((await list(world, organiser, { q: 'bäcker' })).body).toMatchObject({ data: [{ code }], near: [] })
     expect((await list(world, organiser, { q: 'becker', only: 'present' })).body.near).toEqual([])
     expect((await list(world, organiser)).body.near).toEqual([])
+  })
+})
+
+describe('the refusal to be photographed', () => {
+  const note = (world: World, as: Person | undefined, code: string, refusesPhotos = true) =>
+    world.call(saveRefusalAtDoor, { params: world.path, body: { code, refusesPhotos } }, as ? { as } : {})
+
+  it('is noted at the door by its right alone, shown after a scan and in the list, and told by the journal', async () => {
+    const { world, organiser, guest, code } = await makeDoor()
+    const as = await world.person({ organiser: 'doorkeeper' })
+    expect((await scan(world, as, code)).body.card.refusesPhotos).toBe(false)
+    expect(await note(world, as, `https://exemple.fr/b-${code}`)).toMatchObject({
+      status: 200,
+      body: { refusesPhotos: true },
+    })
+    expect((await scan(world, as, code)).body.card.refusesPhotos).toBe(true)
+    expect((await list(world, as)).body.data.map(({ refusesPhotos }) => refusesPhotos)).toEqual([true])
+    const { body } = await world.call(listJournal, { params: world.path, query: { kind: 'door' } }, { as: organiser })
+    expect(body.data.find(({ act }) => act === 'refusalAtDoor')).toMatchObject({
+      ...{ person: { id: guest.userId }, by: { id: as.userId } },
+      ...{ before: { refusesPhotos: false }, after: { refusesPhotos: true } },
+    })
+    expect((await note(world, as, code, false)).body).toEqual({ refusesPhotos: false })
+    expect((await scan(world, as, code)).body.card.refusesPhotos).toBe(false)
+  })
+
+  it('is refused for an unknown badge, for one of another event, and without the right', async () => {
+    const { world, organiser, code } = await makeDoor()
+    const elsewhere = await makeDoor()
+    const unknown = { status: 404, error: { code: 'BADGE_UNKNOWN' } }
+    expect(await note(world, organiser, 'AAAAAAAAAAAA')).toMatchObject(unknown)
+    expect(await note(world, organiser, elsewhere.code)).toMatchObject(unknown)
+    const others = [undefined, elsewhere.organiser, await world.person(), await world.person({ organiser: 'reader' })]
+    const answers = await Promise.all(others.map((as) => note(world, as, code)))
+    expect(answers.map(({ status }) => status)).toEqual([401, 404, 403, 403])
+    expect((await list(world, organiser)).body.data.map(({ refusesPhotos }) => refusesPhotos)).toEqual([false])
   })
 })

@@ -230,7 +230,7 @@ describe('the list that a device keeps', () => {
     expect(Object.keys(reply.body.data[0] ?? {}).toSorted()).toEqual(
       [
         ...['code', 'company', 'firstName', 'id', 'isCompleted', 'isPartial', 'isPresent', 'isRegistered', 'lastName'],
-        ...['presentAt', 'typo', 'typoColour'],
+        ...['presentAt', 'refusesPhotos', 'typo', 'typoColour'],
       ].toSorted(),
     )
   })

@@ -23,6 +23,7 @@ const prepared = all.flatMap(({ ownIds }) => Object.keys(ownIds ?? {}))
 const REFERS: Readonly<Record<string, readonly string[]>> = {
   ...{ roomId: ['rooms'], speakers: ['speakers'], categories: ['categories'], articleId: ['articles'], days: ['days'] },
   ...{ typoIds: TYPES, prices: TYPES, typosV2: TYPES, FO_TYPOLOGY_HIDDEN: TYPES, FO_FORM_ID: ['forms'] },
+  FO_PHOTOS_TYPES_HIDDEN: TYPES,
   ...{ moduleId: prepared, templates: ['emails.templates'] },
 }
 

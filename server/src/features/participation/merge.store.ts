@@ -61,7 +61,8 @@ export async function absorb(tx: Tx, { eventId, from, to }: RegistrationPair): P
     update participations own
     set extended = other.extended || own.extended, employee_id = coalesce(own.employee_id, other.employee_id),
       typo_id = coalesce(own.typo_id, other.typo_id), invited = own.invited or other.invited,
-      invited_by = coalesce(own.invited_by, other.invited_by), version = own.version + 1
+      invited_by = coalesce(own.invited_by, other.invited_by),
+      refuses_photos = own.refuses_photos or other.refuses_photos, version = own.version + 1
     from participations other
     where own.event_id = ${eventId} and own.user_id = ${to} and other.event_id = ${eventId} and other.user_id = ${from}`)
   await tx.execute(sql`

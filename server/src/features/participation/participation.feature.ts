@@ -10,7 +10,18 @@ import { participationRoutes } from './participation.routes.ts'
 /** These columns hold another person's data: a copy of personal data says only that the two are linked. */
 const OTHERS = [
   ...['registered', 'registeredAt', 'responded', 'representedBy', 'registeredBy', 'registeredBy2', 'registeredFrom'],
-  ...['isRemote', 'isOut', 'isCompleted', 'invited', 'invitedBy', 'typoId', 'extended', 'code', 'employeeId'],
+  ...[
+    'isRemote',
+    'isOut',
+    'isCompleted',
+    'refusesPhotos',
+    'invited',
+    'invitedBy',
+    'typoId',
+    'extended',
+    'code',
+    'employeeId',
+  ],
   ...['shownAs', 'version', 'createdAt', 'updatedAt'],
 ]
 

@@ -14,6 +14,7 @@ import {
   getParticipation,
   participationRefusals,
   saveAttendance,
+  savePhotoRefusal,
   updateParticipation,
 } from '@parvis/contract/participation/participation.ts'
 import { isTypeSettled } from '@parvis/contract/users/users.rules.ts'
@@ -32,6 +33,7 @@ import type { Ports } from '#ports/ports.ts'
 import { weigh, weighAgain } from './completeness.service.ts'
 import type { Participant } from './participation.service.ts'
 import { changeAnswers, changeDay, changePresence, writeDecision } from './participation.service.ts'
+import { refusePhotos } from './photo-refusal.service.ts'
 import { placePermissionOf } from './place-permission.service.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
@@ -155,6 +157,10 @@ export function participationRoutes(app: FastifyInstance): void {
 
   attendanceRoutes(app)
   serve(app, getParticipation, async ({ params, ports, caller }) => participationFor(caller, await read(ports, params)))
+  serve(app, savePhotoRefusal, async ({ params, body, ports }) => {
+    await mustFind(ports, params)
+    return { refusesPhotos: await refusePhotos(ports, params, body.refusesPhotos) }
+  })
   serve(app, findAttendance, async ({ params, ports }) => dayOf(ports, params))
 
   serve(app, updateParticipation, async ({ params, body, ports, language, caller }) => {

@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { events } from '#db/tables/events.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
@@ -102,6 +104,21 @@ export async function mergeExtended(
   now: Date,
 ): Promise<void> {
   await mergeOf(tx).execute({ eventId, userId, values, code: newBadgeCode(), now })
+}
+
+/** Whether photos leave a person out: they refuse, or the event leaves out their type. By default of the joined tables. */
+export const isLeftOut = (part: SQL = sql`${participations}`, its: SQL = sql`${events}`): SQL<boolean> =>
+  sql`(${part}.refuses_photos or coalesce(jsonb_exists(${its}.settings -> 'FO_PHOTOS_TYPES_HIDDEN', ${part}.typo_id), false))`
+
+export async function savePhotoRefusal(
+  tx: Tx,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  change: { readonly refusesPhotos: boolean; readonly updatedAt: Date },
+): Promise<void> {
+  await tx
+    .update(participations)
+    .set(change)
+    .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
 }
 
 export async function saveEmployee(

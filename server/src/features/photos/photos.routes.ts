@@ -1,6 +1,7 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import {
   deletePhoto,
+  findPersonToShow,
   getCard,
   listLastPictures,
   listMyPhotos,
@@ -25,6 +26,7 @@ import {
   keepPhoto,
   mustComeOrRun,
   readPeopleOn,
+  readPersonToShow,
   readPhotosByBadge,
   readPhotosOf,
   readPictures,
@@ -35,9 +37,11 @@ export function photosRoutes(app: FastifyInstance): void {
     const eventId = await eventMeant(ports.db, caller, query.eventId)
     await mustComeOrRun(ports, eventId, caller)
     const asked = { eventId, userId: caller.userId, isOrganiser: hasRight(caller, 'live', eventId) }
-    return readPhotosOf(ports, asked, query)
+    return readPhotosOf(ports, asked, query, caller)
   })
-  serve(app, listPhotosByBadge, async ({ query, ports }) => readPhotosByBadge(ports, query.badge, query))
+  serve(app, listPhotosByBadge, async ({ query, caller, ports }) =>
+    readPhotosByBadge(ports, query.badge, query, caller),
+  )
 
   serve(app, listPictures, async ({ params, caller, ports }) => ({ data: await readPictures(ports, params, caller) }))
   serve(app, listLastPictures, async ({ params, caller, ports }) => ({
@@ -50,6 +54,7 @@ export function photosRoutes(app: FastifyInstance): void {
   })
   serve(app, uploadPhoto, async ({ query, ports, request }) => keepPhoto(ports, query, await readPhoto(request)))
   serve(app, listPeopleOnPhoto, async ({ params, ports }) => readPeopleOn(ports, params))
+  serve(app, findPersonToShow, async ({ params, ports }) => readPersonToShow(ports, params.eventId, params.code))
   serve(app, setPeopleOnPhoto, async ({ params, body, ports }) => changePeopleOn(ports, params, body))
   serve(app, deletePhoto, async ({ params, ports }) => {
     await forgetPhoto(ports, params.eventId, params.photoId)

@@ -4,7 +4,7 @@ import { formatDays } from '@parvis/contract/kit/dates.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
-import type { Photo, setPeopleOnPhoto } from '@parvis/contract/photos/photos.ts'
+import type { PersonOnPhoto, Photo, setPeopleOnPhoto } from '@parvis/contract/photos/photos.ts'
 import { MAX_PICTURES, photoRefusals } from '@parvis/contract/photos/photos.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, settingsFor, settingsOf, spokenIn } from '#features/events/events.service.ts'
@@ -25,9 +25,11 @@ import {
   findBadgeOwner,
   findPhoto,
   insertPhoto,
+  isShown,
   listBadgeOwners,
   listPeople,
   listPhotos,
+  listToShow,
   lockPhoto,
   removePhoto,
   removePhotosOf,
@@ -35,6 +37,9 @@ import {
 } from './photos.store.ts'
 import type { Variant } from './variants.service.ts'
 import { drawVariants, placeOf, variants } from './variants.service.ts'
+
+/** Whether a photo is shown to others: condition for stores that list photos. */
+export { isShown }
 
 interface Paging {
   readonly pageCurrent: number
@@ -81,17 +86,27 @@ export async function mustComeOrRun({ db }: Ports, eventId: string, caller: Call
     refuse(participationRefusals.EVENT_PEOPLE_ONLY)
 }
 
+/** A photographed badge is no proof of its owner: hidden photos stay hidden. */
+const viewerIn = (caller: Caller | undefined): string | undefined =>
+  caller === undefined || caller.strength === 'badge' ? undefined : caller.userId
+
 /** Public photos and those that the person is on. */
-export async function readPhotosOf(ports: Ports, asked: PhotoFilters, { pageCurrent, pageSize }: Paging) {
+export async function readPhotosOf(
+  ports: Ports,
+  whose: Omit<PhotoFilters, 'viewer'>,
+  { pageCurrent, pageSize }: Paging,
+  caller: Caller | undefined,
+) {
+  const asked = { ...whose, viewer: viewerIn(caller) }
   await mustShowPhotos(ports, await loadEvent(ports.db, asked.eventId), asked.isOrganiser ? undefined : asked.userId)
   const rows = await listPhotos(ports.db, asked, { limit: pageSize, offset: (pageCurrent - 1) * pageSize })
   const data = rows.map((row) => photoOnWire(ports, row))
   return { data, total: await countPhotos(ports.db, asked), pageCurrent, pageSize }
 }
 
-export async function readPhotosByBadge(ports: Ports, scanned: string, paging: Paging) {
+export async function readPhotosByBadge(ports: Ports, scanned: string, paging: Paging, caller: Caller | undefined) {
   const owner = await findBadgeOwner(ports.db, readScannedCode(scanned))
-  return readPhotosOf(ports, owner ?? refuse(photoRefusals.BADGE_UNKNOWN), paging)
+  return readPhotosOf(ports, owner ?? refuse(photoRefusals.BADGE_UNKNOWN), paging, caller)
 }
 
 export async function readPictures(
@@ -137,6 +152,17 @@ export function cardOf(event: LoadedEvent): Promise<Buffer> {
   return drawCard({ name: row.name, detail, bgPrimaryColor, textPrimaryColor })
 }
 
+/** Photos of people who refuse, or whose type the event leaves out, are not taken in. */
+async function mustBeShown(db: Executor, eventId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const people = await listToShow(db, eventId, userIds)
+  const name = ({ firstName, lastName }: PersonOnPhoto) => `${firstName} ${lastName}`.trim()
+  const refusing = people.find(({ unshown }) => unshown === 'refuses')
+  if (refusing) refuse(photoRefusals.PHOTO_PERSON_REFUSES, { name: name(refusing) })
+  const left = people.find(({ unshown }) => unshown === 'type')
+  if (left) refuse(photoRefusals.PHOTO_TYPE_HIDDEN, { name: name(left) })
+}
+
 export async function keepPhoto(
   ports: Ports,
   { eventId, badges }: { eventId: string; badges: string },
@@ -145,6 +171,7 @@ export async function keepPhoto(
   const event = await loadEvent(ports.db, eventId)
   await mustShowPhotos(ports, event, undefined)
   const userIds = await peopleOn(ports.db, eventId, badges.split(/[,;\n]+/))
+  await mustBeShown(ports.db, eventId, userIds)
   const { FO_PHOTOS_FILTER: hasFilter, bgPrimaryColor, textPrimaryColor } = event.layers.settings
   const frame = { name: event.row.name, bgPrimaryColor, textPrimaryColor }
   const { width, height, files } = await drawVariants(bytes, hasFilter ? frame : undefined, eventId)
@@ -174,8 +201,15 @@ async function peopleShown(db: Executor, { eventId, photoId: id }: PhotoPath): P
 
 export const readPeopleOn = ({ db }: Ports, path: PhotoPath): Promise<PeopleOnPhoto> => peopleShown(db, path)
 
+export async function readPersonToShow({ db }: Ports, eventId: string, code: string): Promise<PersonOnPhoto> {
+  const [person] = await listToShow(db, eventId, await peopleOn(db, eventId, [code]))
+  return person ?? refuse(photoRefusals.BADGE_UNKNOWN)
+}
+
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && others.every((one) => some.includes(one))
+
+const codesOf = (people: readonly PersonOnPhoto[]): string[] => people.map(({ code }) => code)
 
 /** Replaces the people on a photo; refused if they have changed since they were read. */
 export async function changePeopleOn(
@@ -187,10 +221,13 @@ export async function changePeopleOn(
   return transaction(ports.db, async (tx) => {
     if (!(await lockPhoto(tx, photo))) refuse(common.NOT_FOUND)
     const userIds = await peopleOn(tx, path.eventId, badges)
-    const before = (await listPeople(tx, photo)).map(({ code }) => code)
-    if (seen && !isSame(seen, before)) refuse(photoRefusals.PHOTO_PEOPLE_CHANGED)
+    const before = await listPeople(tx, photo)
+    if (seen && !isSame(seen, codesOf(before))) refuse(photoRefusals.PHOTO_PEOPLE_CHANGED)
     await setPeople(tx, photo, userIds)
-    return peopleShown(tx, path)
+    const after = await peopleShown(tx, path)
+    const kept = codesOf(after.data)
+    if (before.some(({ code, unshown }) => unshown && !kept.includes(code))) refuse(photoRefusals.PHOTO_HIDDEN_KEPT)
+    return after
   })
 }
 
@@ -201,7 +238,7 @@ export async function forgetPhoto(ports: Ports, eventId: string, photoId: string
   })
 }
 
-/** Removes photos that show only the erased person. */
+/** Removes photos that show only the erased person, or that their refusal hides. */
 export const erasePhotos: ErasureHandler = {
   async before(tx, ports, { userId }) {
     for (const key of await removePhotosOf(tx, userId)) await sweepNow(ports, tx, key)

@@ -40,6 +40,7 @@ export async function standingOf(
     choice: stateOf(facts),
     typoId: facts?.typoId ?? typoId,
     dayIds: dayIds ?? [],
+    refusesPhotos: facts?.refusesPhotos ?? false,
     ...Object.assign({}, ...held),
     ...Object.fromEntries(answers),
   })

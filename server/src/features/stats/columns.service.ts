@@ -1,4 +1,4 @@
-import { nameIn } from '@parvis/contract/events/events.rules.ts'
+import { everyLayer, nameIn } from '@parvis/contract/events/events.rules.ts'
 import { componentOf, holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import { dateLocale } from '@parvis/contract/kit/dates.ts'
@@ -91,6 +91,9 @@ export async function columnsOf({ db, hooks }: Listing, event: LoadedEvent, lang
     field('registeredAt', 'date'),
     field('registeredFrom', 'select', origins),
     ...ticks.map((id) => field(id, 'boolean')),
+    ...(everyLayer(event.layers).some(({ FO_PHOTOS_ACTIVE }) => FO_PHOTOS_ACTIVE)
+      ? [field('refusesPhotos', 'boolean')]
+      : []),
     field('code', 'text'),
     ...formColumns(Object.values(forms).flatMap(({ models }) => models)),
     ...held,

@@ -65,6 +65,7 @@ export const fields = {
   invited: sql`p.invited`,
   answered: sql`p.responded`,
   completed: sql`p.is_completed`,
+  refusesPhotos: sql`p.refuses_photos`,
   code: sql`p.code`,
 } satisfies Record<string, SQL>
 export type Field = keyof typeof fields

@@ -68,7 +68,10 @@ export interface Besides {
 }
 
 export interface PersonRow
-  extends Record<Exclude<Field, 'registeredAt' | 'present' | 'invited' | 'answered' | 'completed'>, string | null> {
+  extends Record<
+    Exclude<Field, 'registeredAt' | 'present' | 'invited' | 'answered' | 'completed' | 'refusesPhotos'>,
+    string | null
+  > {
   [column: string]: unknown
   readonly id: string
   readonly key: string
@@ -77,6 +80,7 @@ export interface PersonRow
   readonly invited: boolean
   readonly answered: boolean
   readonly completed: boolean
+  readonly refusesPhotos: boolean
   readonly U: Record<string, unknown>
   readonly UE: Record<string, unknown>
   readonly C: Record<string, unknown> | null
@@ -138,7 +142,7 @@ export async function listPeople(
       c.siren, c.address1, c.postal_code as "postalCode", c.city, p.registered_from as "registeredFrom",
       to_char(p.registered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "registeredAt",
       ${fields.absenceReason} as "absenceReason", ${fields.live} as live, ${fields.present} as present, p.invited,
-      p.responded as answered, p.is_completed as completed, p.code, ${besides.standing ? standingOf : sql`null`} as standing,
+      p.responded as answered, p.is_completed as completed, p.refuses_photos as "refusesPhotos", p.code, ${besides.standing ? standingOf : sql`null`} as standing,
       u.extended as "U", p.extended as "UE", c.extended as "C",
       ${besides.days ? daysHeld : none} as days, json_build_object(${heldOf(besides)}) as held,
       ${besides.slots ? slotsHeld : none} as slots,

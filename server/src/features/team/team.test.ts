@@ -172,6 +172,6 @@ it('a doorkeeper is told a person’s name, company, type with its colour and wh
   const scanned = await world.call(checkIn, { params, body: { code: row?.code ?? '' } }, { as })
   expect(Object.keys(scanned.body.card).toSorted()).toEqual([
     ...['code', 'company', 'firstName', 'id', 'isCompleted', 'isPartial', 'isPresent', 'isRegistered'],
-    ...['lastName', 'presentAt', 'typo', 'typoColour'],
+    ...['lastName', 'presentAt', 'refusesPhotos', 'typo', 'typoColour'],
   ])
 })

@@ -106,12 +106,14 @@ function userEventOnWire({ user, participation, typo, company, days }: UserRow):
     createdAt: ____,
     updatedAt: _____,
     isPartial,
+    refusesPhotos,
     shownAs,
     ...facts
   } = participation
   return {
     ...facts,
     ...(isPartial && { isPartial }),
+    ...(refusesPhotos && { refusesPhotos }),
     ...(shownAs && { isIntroduced: true }),
     registeredAt: instant(participation.registeredAt),
     isRegistered: participation.registered && !participation.isRemote,

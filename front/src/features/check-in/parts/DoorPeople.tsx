@@ -4,6 +4,7 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 import styles from './Door.module.css'
+import { RefusalMark } from './PhotoRefusal.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { CardDetails } from './TypeName.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
@@ -39,6 +40,7 @@ function DoorPerson({ card, waitingAt, onEnter }: Omit<DoorPeopleProps, 'cards'>
         <span className={styles.detail}>
           <CardDetails card={card} />
         </span>
+        <RefusalMark card={card} />
       </span>
       {isPresent && presentAt ? (
         <span className={styles.detail}>{say('checkIn.status.in', { time: timeOf(presentAt) })}</span>

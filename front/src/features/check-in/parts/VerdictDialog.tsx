@@ -1,3 +1,4 @@
+import type { DoorCard } from '@parvis/contract/check-in/check-in.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { usePersonName } from '#features/directory/usePersonName.ts'
@@ -8,6 +9,7 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Verdict } from './offline.ts'
+import { RefusalButton, RefusalMark } from './PhotoRefusal.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import { CardDetails } from './TypeName.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
@@ -26,10 +28,12 @@ interface VerdictDialogProps {
   onUndo: (code: string) => void
   onForce: (code: string) => void
   onNext: () => void
+  onCard: (card: DoorCard) => void
 }
 
 /** The verdict over the whole screen, in green, amber or red, readable at arm's length. The next scan replaces it. */
-export function VerdictDialog({ verdict, busy, isToday, listReadAt, onUndo, onForce, onNext }: VerdictDialogProps) {
+export function VerdictDialog({ isToday, listReadAt, ...acting }: VerdictDialogProps) {
+  const { verdict, onNext } = acting
   const say = useSay()
   const tell = useProblem()
   const nameOf = usePersonName()
@@ -73,18 +77,21 @@ export function VerdictDialog({ verdict, busy, isToday, listReadAt, onUndo, onFo
                 <CardDetails card={card} />
               </p>
             ) : null}
+            <RefusalMark card={card} />
           </>
         ) : (
           <p className={styles.name}>{'code' in verdict ? spacedBadgeCode(verdict.code.slice(0, 40)) : null}</p>
         )}
         <p>{verdict.is === 'failed' ? tell(verdict.error) : say(text, vars)}</p>
       </div>
-      <Actions {...{ verdict, busy, onUndo, onForce, onNext }} />
+      <Actions {...acting} />
     </dialog>
   )
 }
 
-function Actions({ verdict, busy, onUndo, onForce, onNext }: Omit<VerdictDialogProps, 'listReadAt' | 'isToday'>) {
+type ActionsProps = Omit<VerdictDialogProps, 'listReadAt' | 'isToday'>
+
+function Actions({ verdict, busy, onUndo, onForce, onNext, onCard }: ActionsProps) {
   const say = useSay()
   const nameOf = usePersonName()
   const card = 'card' in verdict ? verdict.card : undefined
@@ -101,6 +108,7 @@ function Actions({ verdict, busy, onUndo, onForce, onNext }: Omit<VerdictDialogP
       {card && 'id' in card && verdict.is !== 'unregistered' && verdict.is !== 'unexpected' && !card.isPartial ? (
         <PrintButton code={card.code} name={nameOf(card)} />
       ) : null}
+      {card ? <RefusalButton key={card.code} card={card} onChanged={onCard} /> : null}
       {card && verdict.is === 'unregistered' ? (
         <Button fullWidth variant="ghost" busy={busy} onClick={() => onForce(card.code)}>
           {say('checkIn.force')}

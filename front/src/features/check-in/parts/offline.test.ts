@@ -7,7 +7,14 @@ import { sayingOf } from './verdicts.ts'
 const card = (more: Partial<DoorCard>): DoorCard =>
   ({
     ...{ id: 'u1', firstName: 'Chloé', lastName: 'Petit', company: 'Zinc', typo: null, code: '7F3K9Q2M4XWT' },
-    ...{ isRegistered: true, isCompleted: true, isPartial: false, isPresent: false, presentAt: null },
+    ...{
+      isRegistered: true,
+      isCompleted: true,
+      isPartial: false,
+      isPresent: false,
+      presentAt: null,
+      refusesPhotos: false,
+    },
     ...more,
   }) as DoorCard
 const entry = (code: string, dayId = 'j1') => ({ code, dayId, at: '2027-03-11T08:00:00Z' })

@@ -1,5 +1,5 @@
 import type { Companion } from '@parvis/contract/companions/companions.ts'
-import { removeCompanion } from '@parvis/contract/companions/companions.ts'
+import { listCompanions, removeCompanion } from '@parvis/contract/companions/companions.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { givesBadge, shownLastName } from '@parvis/contract/users/users.rules.ts'
@@ -8,6 +8,7 @@ import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/events/useEvent.ts'
+import { PhotoRefusalPanel } from '#features/participation/PhotoRefusalPanel.tsx'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
@@ -37,7 +38,6 @@ interface CompanionCardProps {
 export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: CompanionCardProps) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event, settings } = useEvent()
   const { downloadBadge, pending, error } = useDownload(companion.id)
   // Companions with an account of their own manage their registration themselves.
@@ -53,7 +53,6 @@ export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: 
   const code = isDone ? companion.UserEvent?.code : null
   const step = isDone ? 'first' : isLacking ? 'next' : undefined
   const edit = paths.registration(event.context, { userId: companion.id, etape: step })
-  const details = [companion.UserEvent?.typo, heldDays(event, companion, language)].filter(Boolean).join(' · ')
   return (
     <Card
       title={name}
@@ -83,17 +82,30 @@ export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: 
         </div>
       }
     >
-      {details ? <p className={styles.details}>{details}</p> : null}
-      {companion.Authentication.email ? (
-        <p className={styles.details}>{shownEmail(companion.Authentication.email)}</p>
-      ) : null}
+      <Known companion={companion} />
       {isClaimed ? <Claimed /> : null}
+      {settings.FO_PHOTOS_ACTIVE && !isClaimed ? (
+        <PhotoRefusalPanel user={companion} alsoStale={[listCompanions]} />
+      ) : null}
       {error ? (
         <Banner kind="error" title={say('companions.badge.failed')}>
           {tell(error)}
         </Banner>
       ) : null}
     </Card>
+  )
+}
+
+function Known({ companion }: { companion: Companion }) {
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const details = [companion.UserEvent?.typo, heldDays(event, companion, language)].filter(Boolean).join(' · ')
+  const { email } = companion.Authentication
+  return (
+    <>
+      {details ? <p className={styles.details}>{details}</p> : null}
+      {email ? <p className={styles.details}>{shownEmail(email)}</p> : null}
+    </>
   )
 }
 

@@ -267,3 +267,13 @@ test('the former place of a setting of payment leads to its screen', async () =>
   const { where } = await on.show(<GeneralScreen />, { as: ORGANISER, path: '/page?reglage=FO_SELLER' })
   await expect.poll(where).toMatch(/organisation\/argent\/paiement\?reglage=FO_SELLER$/)
 })
+
+test('the types whose photos are never shown are found by « droit à l’image », and chosen by their names', async () => {
+  const on = await begin()
+  const { screen, press, search, saved } = await show(on)
+  await search('droit à l’image')
+  await screen.getByRole('checkbox', { name: 'Presse' }).click()
+  await press('Enregistrer')
+  await saved()
+  expect(await filed<Filed>(on, 'settings')).toEqual({ FO_PHOTOS_TYPES_HIDDEN: ['presse'] })
+})

@@ -28,6 +28,8 @@ test.each([
   ['csv', 'FO_STATS_TABLE'],
   ['carte bancaire', 'FO_PAYMENT_ACTIVE'],
   ['rgpd', 'FO_RETENTION_MONTHS'],
+  ['droit à l’image', 'FO_PHOTOS_TYPES_HIDDEN'],
+  ['mineurs', 'FO_PHOTOS_TYPES_HIDDEN'],
   ['rembours', 'FO_PAYMENT_PROVIDER'],
   // Without accents, in any order.
   ['bandeau accueil', 'homeMessage'],

@@ -47,7 +47,8 @@ function offeredBy(key: SettingKey, { forms, types }: SettingNames, say: ReturnT
       kind: { is: 'group', of: Object.fromEntries(types.map(({ id }) => [id, { is: 'line' }])) } as ValueKind,
       called: (id: string) => types.find((type) => type.id === id)?.name ?? id,
     }
-  if (key === 'FO_TYPOLOGY_HIDDEN' && types.length > 0) return choice('choices', types, '')
+  if ((key === 'FO_TYPOLOGY_HIDDEN' || key === 'FO_PHOTOS_TYPES_HIDDEN') && types.length > 0)
+    return choice('choices', types, '')
   return { kind: kindOf(key), called: (inner: string) => say(`setting.${key}.${inner}`) }
 }
 

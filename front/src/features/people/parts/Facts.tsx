@@ -1,9 +1,13 @@
+import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
+import { takesPart } from '@parvis/contract/participation/participation.rules.ts'
+import { getPerson } from '@parvis/contract/people/people.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
+import { PhotoRefusalPanel } from '#features/participation/PhotoRefusalPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
@@ -21,7 +25,7 @@ interface FactsProps {
 export function Facts({ person, onCorrect }: FactsProps) {
   const say = useSay()
   const { language } = useLanguage()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
   const mayWrite = useMe().rights.includes('people.write')
   const { user, standing, registrar, representative, companions } = person
   const facts = user.UserEvent
@@ -53,6 +57,15 @@ export function Facts({ person, onCorrect }: FactsProps) {
       <Fact name={say('people.fact.mobile')}>
         {user.mobile || say('people.none')} {changing('mobile', say('people.fact.mobile'))}
       </Fact>
+      {facts && takesPart(facts) && (settings.FO_PHOTOS_ACTIVE || facts.refusesPhotos) ? (
+        <Fact name={say('people.fact.photos')}>
+          {mayWrite ? (
+            <PhotoRefusalPanel user={user} alsoStale={[getPerson, listJournal]} />
+          ) : (
+            say(facts.refusesPhotos ? 'people.photos.refuses' : 'people.photos.agrees')
+          )}
+        </Fact>
+      ) : null}
       {registrar ? <People name={say('people.fact.registrar')} people={[registrar]} /> : null}
       {representative ? <People name={say('people.fact.representative')} people={[representative]} /> : null}
       {companions.length > 0 ? <People name={say('people.fact.companions')} people={companions} /> : null}

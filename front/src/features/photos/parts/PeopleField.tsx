@@ -1,12 +1,13 @@
-import { findByBadge } from '@parvis/contract/directory/directory.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import type { PersonOnPhoto } from '@parvis/contract/photos/photos.ts'
+import { findPersonToShow } from '@parvis/contract/photos/photos.ts'
 import { useState } from 'react'
 import { usePersonName } from '#features/directory/usePersonName.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { CodeForm } from '#kit/scan/CodeForm.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
@@ -31,10 +32,12 @@ interface PeopleFieldProps {
   readonly value: Seeing
   readonly onChange: (value: Seeing) => void
   readonly error?: string | undefined
+  /** The photo exists: naming a person who is not to be shown hides it. A new one is refused. */
+  readonly mayHide?: boolean
 }
 
 /** The people on a photo, by badge code, checked before anything is sent. */
-export function PeopleField({ label, name, value, onChange, error }: PeopleFieldProps) {
+export function PeopleField({ label, name, value, onChange, error, mayHide = false }: PeopleFieldProps) {
   const say = useSay()
   return (
     <div className={styles.field}>
@@ -49,20 +52,25 @@ export function PeopleField({ label, name, value, onChange, error }: PeopleField
         ]}
         onChange={(to) => onChange({ ...value, isForAll: to === 'everybody' })}
       />
-      {value.isForAll ? null : <Named people={value.people} onChange={(people) => onChange({ ...value, people })} />}
+      {value.isForAll ? null : (
+        <Named people={value.people} mayHide={mayHide} onChange={(people) => onChange({ ...value, people })} />
+      )}
     </div>
   )
 }
 
 interface NamedProps {
+  readonly mayHide: boolean
   readonly people: readonly PersonOnPhoto[]
   readonly onChange: (people: readonly PersonOnPhoto[]) => void
 }
 
-function Named({ people, onChange }: NamedProps) {
+function Named(props: NamedProps) {
+  const { people, onChange } = props
   const say = useSay()
   const nameOf = usePersonName()
-  const { busy, problem, said, add } = useAdding(people, onChange)
+  const { busy, problem, said, add } = useAdding(props)
+  const unshown = people.filter((person) => person.unshown !== null)
   return (
     <div className={styles.named}>
       <CodeForm busy={busy} onCode={(code) => void add(code)} />
@@ -85,13 +93,18 @@ function Named({ people, onChange }: NamedProps) {
           ))}
         </ul>
       ) : null}
+      {unshown.map((person) => (
+        <Banner key={person.code} kind="warning">
+          {say(`photos.unshown.${person.unshown}`, { name: nameOf(person) })} {say('photos.unshown.hides')}
+        </Banner>
+      ))}
       <LiveRegion>{said}</LiveRegion>
     </div>
   )
 }
 
 /** Looks up the owner of a badge, once for each code. */
-function useAdding(people: NamedProps['people'], onChange: NamedProps['onChange']) {
+function useAdding({ people, mayHide, onChange }: NamedProps) {
   const say = useSay()
   const tell = useProblem()
   const nameOf = usePersonName()
@@ -106,9 +119,13 @@ function useAdding(people: NamedProps['people'], onChange: NamedProps['onChange'
     setBusy(true)
     try {
       const params = { domainId: event.domainId, eventId: event.id, code }
-      const { firstName, lastName } = await call(findByBadge, { params })
-      onChange([...people, { code, firstName, lastName }])
-      setSaid(say('photos.people.added', { name: nameOf({ firstName, lastName }) }))
+      const person = await call(findPersonToShow, { params })
+      // A former badge leads to the current one.
+      if (people.some(({ code: known }) => known === person.code)) return
+      if (person.unshown && !mayHide)
+        return setProblem(say(`photos.unshown.${person.unshown}`, { name: nameOf(person) }))
+      onChange([...people, person])
+      setSaid(say('photos.people.added', { name: nameOf(person) }))
     } catch (error) {
       setProblem(tell(error))
     } finally {

@@ -1,0 +1,1 @@
+ALTER TABLE "participations" ADD COLUMN "refuses_photos" boolean DEFAULT false NOT NULL;
