@@ -17,7 +17,7 @@ import { openingReads, openingRefusals } from '#openings.ts'
  */
 export const additionOutcomes = ['added', 'registered', 'already'] as const
 
-/** Money that the team has taken, all of what is owed; `TRANSFER_MOVED` where another amount is. */
+/** Money that the team has taken, the whole balance; `TRANSFER_MOVED` where the balance differs. */
 const Taken = z.object({
   kind: z.literal('paid'),
   means: z.enum(['terminal', 'cash', 'cheque', 'transfer']),

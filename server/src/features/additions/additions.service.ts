@@ -118,7 +118,7 @@ interface Paying {
   readonly isTold: boolean
 }
 
-/** Before the registration, whose mail and completeness follow what is owed; the payer is locked before places are. */
+/** Before the registration, whose mail and completeness follow the balance; locks the payer before places. */
 async function beginSettlement(tx: Tx, ports: Ports, { userId }: Paying, event: LoadedEvent, settlement?: Settlement) {
   if (!settlement) return
   const eventId = event.row.id
