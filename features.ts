@@ -161,7 +161,7 @@ export const features: readonly Feature[] = [
   }),
   feature('billing', 'Who pays, how it is taxed, and what is owed', {
     uses: [...people, 'event-config', 'articles'],
-    tables: ['billings'],
+    tables: ['billings', 'free_items'],
   }),
   feature('promo-codes', 'Codes that take something off, as often as they may', {
     uses: ['events', 'participation', 'event-config', 'articles', 'typologies', 'billing'],
@@ -206,7 +206,7 @@ export const features: readonly Feature[] = [
     tables: ['drafts'],
   }),
   ofOrganisers('additions', 'People added by hand, from the list of people and at the door', {
-    uses: [...people, 'companies', 'articles', 'typologies', 'registration'],
+    uses: [...people, 'companies', 'articles', 'typologies', 'billing', 'invoices', 'checkout', 'registration'],
     tables: [],
   }),
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {

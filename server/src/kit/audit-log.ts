@@ -171,6 +171,12 @@ export function addAuditDetails<Before, After>(
   if (call) call.details = { ...call.details, ...details }
 }
 
+/** Adds values to those that the change of the call under way gives. */
+export function addToAuditedChange<After>(after: After & Worded<After>): void {
+  const call = calls.getStore()
+  if (call) call.details = { ...call.details, after: { ...Object(call.details.after), ...Object(after) } }
+}
+
 /**
  * Audits a call that is also open to people without any right, such as making an account: its caller makes it by `right`. To
  * be called before the call writes.

@@ -17,6 +17,8 @@ export const Accounts = z.object({
   bank: z._default(AccountNumber, '512000'),
   /** Card payments not yet paid out by the provider. */
   cards: z._default(AccountNumber, '511000'),
+  cash: z._default(AccountNumber, '530000'),
+  cheques: z._default(AccountNumber, '511200'),
   salesJournal: z._default(JournalCode, 'VE'),
   bankJournal: z._default(JournalCode, 'BQ'),
 })

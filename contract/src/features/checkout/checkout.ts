@@ -31,6 +31,11 @@ export const checkoutRefusals = refusals({
 export const PaymentMethod = z.enum(['online', 'transfer'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
+/** Means by which the team itself takes money, beside a transfer: a card terminal, cash, a cheque. */
+export const deskMethods = ['terminal', 'cash', 'cheque'] as const
+export const OrderMethod = z.enum([...PaymentMethod.options, ...deskMethods])
+export type OrderMethod = z.output<typeof OrderMethod>
+
 /** Amount due by a person, companions included (specification 1, § 3, « Invoice summary »). Euros with two decimals. */
 export const InvoiceSummary = z.object({
   canPay: z.boolean(),
@@ -239,7 +244,7 @@ const Payer = z.object({ firstName: z.string(), lastName: z.string(), company: z
 export const Order = z.object({
   id: Id,
   userId: Id,
-  method: PaymentMethod,
+  method: OrderMethod,
   status: z.enum(['open', 'transfer', 'paid', 'dropped']),
   reference: z.string(),
   price: z.number(),

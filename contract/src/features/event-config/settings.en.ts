@@ -276,6 +276,8 @@ export const edit: Words = {
   'setting.FO_ACCOUNTS.vat21': 'VAT collected at 2.1%',
   'setting.FO_ACCOUNTS.bank': 'Bank',
   'setting.FO_ACCOUNTS.cards': 'Payments by card',
+  'setting.FO_ACCOUNTS.cash': 'Cash',
+  'setting.FO_ACCOUNTS.cheques': 'Cheques to be cashed',
   'setting.FO_ACCOUNTS.salesJournal': 'Code of the sales journal',
   'setting.FO_ACCOUNTS.bankJournal': 'Code of the bank journal',
   'setting.FO_STATS_TABLE.usersHeaders': 'Columns',

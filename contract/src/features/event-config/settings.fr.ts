@@ -124,6 +124,8 @@ export const edit: Words = {
   'setting.FO_ACCOUNTS.vat21': 'TVA collectée à 2,1 %',
   'setting.FO_ACCOUNTS.bank': 'Banque',
   'setting.FO_ACCOUNTS.cards': 'Encaissements par carte',
+  'setting.FO_ACCOUNTS.cash': 'Caisse',
+  'setting.FO_ACCOUNTS.cheques': 'Chèques à encaisser',
   'setting.FO_ACCOUNTS.salesJournal': 'Code du journal des ventes',
   'setting.FO_ACCOUNTS.bankJournal': 'Code du journal de banque',
   'setting.FO_STATS_TABLE.usersHeaders': 'Colonnes',

@@ -44,7 +44,7 @@ export const IssuedInvoice = z.extend(Invoice, {
   userId: Id,
   billing: Billing,
   lines: z.array(BilledLine),
-  method: z.enum(['online', 'transfer']),
+  method: z.enum(['online', 'transfer', 'terminal', 'cash', 'cheque']),
   /** SHA-256 of the archived or rebuilt file, in hexadecimal; null until it exists. */
   sha256: z.nullable(z.string()),
 })

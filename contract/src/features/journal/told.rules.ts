@@ -34,7 +34,7 @@ export const toldKeys = [
   ] as const),
   // Money.
   ...(['money', 'outcome', 'status', 'cents', 'grossCents', 'awaitedCents', 'receivedCents', 'excessCents'] as const),
-  ...(['receivedOn', 'givenOn', 'reference', 'reminders', 'invoice', 'creditNote', 'number'] as const),
+  ...(['receivedOn', 'means', 'givenOn', 'reference', 'reminders', 'invoice', 'creditNote', 'number'] as const),
   // Mails and guests.
   ...([
     'recipients',
@@ -71,6 +71,7 @@ export const toldValues = {
     ...(['waiting', 'offered', 'used', 'declined', 'expired', 'left', 'working', 'ready', 'failed'] as const),
     ...(['writing', 'stopped', 'done'] as const),
   ],
+  means: ['transfer', 'terminal', 'cash', 'cheque', 'free'],
   placeKept: ['always', 'until', 'delay'],
   scan: ['welcome', 'undone', 'already', 'unregistered', 'unknown', 'rehearsal'],
 } as const satisfies Partial<Record<ToldKey, readonly string[]>>

@@ -29,7 +29,8 @@ export const edit: Words = {
   'books.vat.gross': 'Net incl. VAT',
   'books.vat.total': 'Total',
   'books.vat.basis': 'By date of the document. If your VAT is due on payment, begin with the sums received below.',
-  'books.taken': 'Received for invoices: {{transfers}} by transfer, {{cards}} by card, {{refunds}} given back by card.',
+  'books.taken':
+    'Received for invoices: {{transfers}} by transfer, {{cards}} by card, {{cash}} in cash, {{cheques}} by cheque, {{refunds}} given back by card.',
   'books.rate': '{{rate}}',
   'books.category.S': 'French VAT',
   'books.category.AE': 'Reverse charge',

@@ -31,7 +31,7 @@ export const edit: Words = {
   'books.vat.basis':
     'Par date de document. Si votre TVA est due à l’encaissement, partez des sommes reçues ci-dessous.',
   'books.taken':
-    'Reçu pour des factures : {{transfers}} par virement, {{cards}} par carte, {{refunds}} rendus par carte.',
+    'Reçu pour des factures : {{transfers}} par virement, {{cards}} par carte, {{cash}} en espèces, {{cheques}} par chèque, {{refunds}} rendus par carte.',
   'books.rate': '{{rate}}',
   'books.category.S': 'TVA française',
   'books.category.AE': 'Autoliquidation',

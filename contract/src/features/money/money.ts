@@ -103,7 +103,10 @@ export const Book = z.object({
   total: z.object({ sales: Amounts, credits: Amounts, left: Amounts }),
   /** Received on invoices in the period, and refunded by card, in cents. */
   transfersCents: z.int(),
+  /** Cards online and on site. */
   cardsCents: z.int(),
+  cashCents: z.int(),
+  chequesCents: z.int(),
   refundsCents: z.int(),
 })
 export type Book = z.output<typeof Book>

@@ -16,6 +16,7 @@ import styles from './parts/Add.module.css'
 import { AddedBanner } from './parts/AddedBanner.tsx'
 import { Chosen } from './parts/Chosen.tsx'
 import { Foot } from './parts/Foot.tsx'
+import { Payment } from './parts/Payment.tsx'
 import type { Addition } from './useAddition.ts'
 import { NOBODY, useAddition } from './useAddition.ts'
 import { useFaults } from './useFaults.ts'
@@ -77,6 +78,7 @@ function AddForm({ addition }: { addition: Addition }) {
     typed,
     lacksType: types.length > 0 && typoId === '',
     lacksDays: offer.isChosen && dayIds.length === 0,
+    lacksReason: addition.settling.lacksReason,
     error: sending.error,
   })
   useEffect(() => {
@@ -99,6 +101,7 @@ function AddForm({ addition }: { addition: Addition }) {
         {typesError ? <Banner kind="error">{tell(typesError)}</Banner> : null}
         <PersonFields typed={typed} onType={addition.setTyped} wrong={wrong} />
         <Chosen addition={addition} wrong={wrong} />
+        <Payment addition={addition} wrong={wrong} />
       </form>
       <Foot addition={addition} form={FORM} />
     </>

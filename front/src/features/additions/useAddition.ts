@@ -10,6 +10,7 @@ import { useEvent } from '#features/events/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { useSend } from '#kit/send.ts'
 import { useGivenTypes, useOffer } from './useOffer.ts'
+import { useSettlement } from './useSettlement.ts'
 
 export const NOBODY = { firstName: '', lastName: '', email: '', company: '' }
 export type Typed = typeof NOBODY
@@ -34,6 +35,7 @@ export function useAddition() {
   )
   const dayIds = picked ?? openDays.map(({ id }) => id)
   const offer = useOffer({ typoId, dayIds, articles })
+  const settling = useSettlement(offer)
 
   function pick(offered: Offer, isTaken: boolean) {
     const { flags, dayId } = offered
@@ -47,6 +49,7 @@ export function useAddition() {
   async function add(): Promise<void> {
     setAdded(undefined)
     const { firstName, lastName, email, company } = typed
+    const settlement = settling.settled()
     const chosen = offer.taken.filter(({ flags }) => !flags.isAuto)
     const reply = await sending.mutateAsync({
       params: { domainId: event.domainId, eventId: event.id },
@@ -56,16 +59,18 @@ export function useAddition() {
         ...(typoId !== '' && { typoId }),
         articles: chosen.map((one) => ({ ...choiceOfOffer(one), price: one.price })),
         ...(isHere && { presentOn }),
+        ...(settlement && { settlement }),
       },
     })
     setAdded({ ...reply, name: fullName(typed) })
     setTyped(NOBODY)
     setArticles([])
+    settling.reset()
     setPicked(dayIds)
   }
   return {
     ...{ typed, setTyped, types, areTypesRead: isRead, typesError: error, typoId, setTypoId, dayIds, pick, offer },
-    ...{ setDayIds: setPicked, isTold, setIsTold, isHere, setPresentOn, added, add, sending },
+    ...{ setDayIds: setPicked, isTold, setIsTold, isHere, setPresentOn, added, add, sending, settling },
   }
 }
 export type Addition = ReturnType<typeof useAddition>

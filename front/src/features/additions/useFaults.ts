@@ -7,11 +7,12 @@ interface Checked {
   readonly typed: Typed
   readonly lacksType: boolean
   readonly lacksDays?: boolean
+  readonly lacksReason?: boolean
   readonly error: CallError | null
 }
 
 /** Errors of the fields, from the page and from the server; the first of them takes the focus. */
-export function useFaults({ typed, lacksType, lacksDays = false, error }: Checked) {
+export function useFaults({ typed, lacksType, lacksDays = false, lacksReason = false, error }: Checked) {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
@@ -23,6 +24,7 @@ export function useFaults({ typed, lacksType, lacksDays = false, error }: Checke
     lastName: missing(lacks.lastName, 'LAST_NAME_REQUIRED') ?? refused['lastName'],
     ...{ email: refused['email'], company: refused['company'] },
     type: missing(lacksType, 'additions.type.needed') ?? refused['values.typology.typoId'],
+    reason: missing(lacksReason, 'additions.pay.reason.needed') ?? refused['settlement.reason'],
     days: missing(lacksDays, 'additions.days.needed') ?? refused['values.dates.dayIds'],
   }
   const isTied = Object.values(wrong).some((text) => text !== undefined)
@@ -32,7 +34,7 @@ export function useFaults({ typed, lacksType, lacksDays = false, error }: Checke
   }, [isTied, error, tries])
 
   async function submit(add: () => Promise<void>): Promise<void> {
-    if (lacks.firstName || lacks.lastName || lacksType || lacksDays) return setTries(tries + 1)
+    if (lacks.firstName || lacks.lastName || lacksType || lacksDays || lacksReason) return setTries(tries + 1)
     try {
       await add()
     } catch {

@@ -1,9 +1,11 @@
 import type { Offer } from '@parvis/contract/articles/articles.rules.ts'
 import { buyerOf, chosenOffers, isChoosable, offersFor, priceLines } from '@parvis/contract/articles/articles.rules.ts'
-import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
+import type { Article, ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import { listArticles } from '@parvis/contract/articles/articles.ts'
 import { priceSummary } from '@parvis/contract/articles/prices.rules.ts'
 import { effectiveSettings } from '@parvis/contract/events/events.rules.ts'
+import type { Settings } from '@parvis/contract/events/events.settings.ts'
+import type { EventDay } from '@parvis/contract/events/events.ts'
 import { getEvent } from '@parvis/contract/events/events.ts'
 import type { Typology } from '@parvis/contract/typologies/typologies.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
@@ -43,6 +45,27 @@ export function useOffer({ typoId, dayIds, articles }: OfferChoices) {
   const settings = effectiveSettings(context, language, typoId || null)
   const { data: all = [] } = useRead(listArticles, { params }, { enabled: settings.FO_ARTICLES_ACTIVE, staleTime: 0 })
   const days = latest.days.filter(({ isRetired }) => !isRetired)
+  const offeredTo = (type: string, wanted: readonly ArticleChoice[]) =>
+    reckon(
+      effectiveSettings(context, language, type || null),
+      { typoId: type, dayIds, articles: wanted },
+      { days, all },
+    )
+  const { acceptsTransfer, bank } = settings.FO_SELLER
+  return {
+    ...offeredTo(typoId, articles),
+    /** What a type pays on these days, without extras of its choice; in cents. */
+    priceOf: (type: string) => offeredTo(type, []).total,
+    takesTransfers: acceptsTransfer && bank !== '',
+  }
+}
+
+interface Sold {
+  readonly days: readonly EventDay[]
+  readonly all: readonly Article[]
+}
+
+function reckon(settings: Settings, { typoId, dayIds, articles }: OfferChoices, { days, all }: Sold) {
   const isChosen = !settings.FO_DATES_BYPASS && days.length > 1
   const held = isChosen ? days.filter(({ id }) => dayIds.includes(id)) : days
   const asked = { typoId: typoId || null, dayIds: held.map(({ id }) => id), held: [] }
@@ -50,9 +73,11 @@ export function useOffer({ typoId, dayIds, articles }: OfferChoices) {
   const offers = settings.FO_ARTICLES_ACTIVE ? offersFor(all, buyer) : []
   const taken = chosenOffers(offers, articles, buyer)
   const pricing = { isRemote: false, isGross: settings.FO_PRICES_WITH_VAT }
-  const { totalTTC } = priceSummary(priceLines(held, taken, pricing), { isPayable: settings.FO_PAYMENT_ACTIVE })
+  const isPayable = settings.FO_PAYMENT_ACTIVE
+  const { totalTTC, vat } = priceSummary(priceLines(held, taken, pricing), { isPayable })
   return {
-    ...{ days, isChosen, offers, taken, total: settings.FO_PAYMENT_ACTIVE ? totalTTC : 0 },
+    ...{ days, isChosen, offers, taken, total: isPayable ? totalTTC : 0 },
+    vat: isPayable ? vat.reduce((sum, group) => sum + group.vat, 0) : 0,
     mayTake: (offer: Offer) => isChoosable(offer, buyer),
   }
 }

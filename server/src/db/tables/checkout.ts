@@ -1,4 +1,5 @@
 import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
+import type { OrderMethod } from '@parvis/contract/checkout/checkout.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -23,7 +24,8 @@ export const orders = pgTable(
     id: text().primaryKey(),
     eventId: text().notNull(),
     userId: text().notNull(),
-    method: text().$type<'online' | 'transfer'>().notNull(),
+    /** `online` by a provider; the team takes the money of `terminal`, `cash` and `cheque`. */
+    method: text().$type<OrderMethod>().notNull(),
     status: text().$type<'open' | 'transfer' | 'paid' | 'dropped'>().notNull(),
     reference: text().notNull(),
     billing: jsonb().$type<Billing>().notNull(),

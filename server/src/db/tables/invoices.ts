@@ -38,7 +38,7 @@ export interface InvoiceFacts {
   /** First and last day sold; null without days. */
   readonly startDate: string | null
   readonly endDate: string | null
-  readonly method: 'online' | 'transfer'
+  readonly method: 'online' | 'transfer' | 'terminal' | 'cash' | 'cheque'
   readonly reference: string | null
   readonly promoCode: string | null
   readonly reason: string

@@ -1,15 +1,20 @@
 import type {
   addAtDoor as addAtDoorEndpoint,
   addPerson as addPersonEndpoint,
+  Settlement,
 } from '@parvis/contract/additions/additions.ts'
+import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { codeOf } from '@parvis/contract/participation/participation.rules.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
 import type { User } from '@parvis/contract/users/users.ts'
+import { beginFreeing, endFreeing } from '#features/billing/billing.service.ts'
+import { awaitTransfer, takeMoney } from '#features/checkout/desk.service.ts'
 import { employ } from '#features/companies/bulk.service.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import { loadEvent, settingsFor, typologyIn } from '#features/events/events.service.ts'
+import { lockPaidFor } from '#features/participation/balance.service.ts'
 import { introduceStranger } from '#features/participation/hosts.service.ts'
 import type { Participant } from '#features/participation/participation.service.ts'
 import { changeAnswers, changePresence, takePartAs } from '#features/participation/participation.service.ts'
@@ -19,7 +24,7 @@ import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { createUser, ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
-import { addAuditDetails } from '#kit/audit-log.ts'
+import { addAuditDetails, addToAuditedChange } from '#kit/audit-log.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -33,8 +38,9 @@ interface By {
   readonly language: string
 }
 
-interface ToAdd extends Omit<OfPeople['body'], 'presentOn'> {
+interface ToAdd extends Omit<OfPeople['body'], 'presentOn' | 'settlement'> {
   readonly presentOn: string | undefined
+  readonly settlement: Settlement | undefined
   readonly registeredFrom: 'TEAM' | 'DOOR'
 }
 
@@ -46,24 +52,26 @@ interface Added {
 export async function addPerson(
   ports: Ports,
   path: OfPeople['params'],
-  { presentOn, ...toAdd }: OfPeople['body'],
+  { presentOn, settlement, ...toAdd }: OfPeople['body'],
   by: By,
 ): Promise<HandlerReply<typeof addPersonEndpoint>> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  const { user, outcome } = await add(ports, event, { ...toAdd, presentOn, registeredFrom: 'TEAM' }, by)
+  const isMoney = settlement !== undefined && settlement.kind !== 'awaited'
+  if (isMoney && !hasRight(by.caller, 'money.write', path.eventId)) refuse(common.FORBIDDEN)
+  const { user, outcome } = await add(ports, event, { ...toAdd, presentOn, settlement, registeredFrom: 'TEAM' }, by)
   return { userId: user.id, outcome }
 }
 
 export async function addAtDoor(
   ports: Ports,
   { dayId, ...path }: OfDoor['params'],
-  { isPresent, ...person }: OfDoor['body'],
+  { isPresent, settlement, ...person }: OfDoor['body'],
   by: By,
 ): Promise<HandlerReply<typeof addAtDoorEndpoint>> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   if (!event.days.some(({ id }) => id === dayId)) refuse(common.NOT_FOUND)
   const choices = { dayIds: [dayId], articles: [], isTold: false, presentOn: isPresent ? dayId : undefined }
-  const { user, outcome } = await add(ports, event, { ...person, ...choices, registeredFrom: 'DOOR' }, by)
+  const { user, outcome } = await add(ports, event, { ...person, ...choices, settlement, registeredFrom: 'DOOR' }, by)
   const { firstName, lastName, UserEvent: facts } = user
   const day = facts?.UserEventDays.find(({ eventDayId, registered }) => eventDayId === dayId && registered)
   if (!facts || !day) return { outcome, person: null }
@@ -88,10 +96,13 @@ function add(ports: Ports, event: LoadedEvent, toAdd: ToAdd, by: By): Promise<Ad
     // Given before the registration: the team may give a type that people do not choose themselves.
     if (toAdd.typoId !== undefined) await changeAnswers(tx, ports, subject, { typoId: toAdd.typoId })
     await employAt(tx, ports, { domainId, eventId, userId }, toAdd.company)
+    const paying = { userId, language: by.language, isTold: toAdd.isTold }
+    await beginSettlement(tx, ports, paying, event, toAdd.settlement)
     await registerByHand(tx, ports, {
       ...{ event, path: { domainId, eventId, userId }, by },
       toRegister: { ...valuesOf(toAdd), force: {} },
     })
+    await settle(tx, ports, paying, event, toAdd.settlement)
     const { presentOn } = toAdd
     const saved = await mustFind(tx, event, userId)
     if (presentOn === undefined) return { user: saved, outcome: isNew ? 'added' : 'registered' }
@@ -99,6 +110,29 @@ function add(ports: Ports, event: LoadedEvent, toAdd: ToAdd, by: By): Promise<Ad
     await changePresence(tx, ports, subject, presentOn, ports.clock.now())
     return { user: await mustFind(tx, event, userId), outcome: isNew ? 'added' : 'registered' }
   })
+}
+
+interface Paying {
+  readonly userId: string
+  readonly language: string
+  readonly isTold: boolean
+}
+
+/** Before the registration, whose mail and completeness follow the balance; locks the payer before places. */
+async function beginSettlement(tx: Tx, ports: Ports, { userId }: Paying, event: LoadedEvent, settlement?: Settlement) {
+  if (!settlement) return
+  const eventId = event.row.id
+  await lockPaidFor(tx, ports, eventId, userId)
+  if (settlement.kind === 'free') await beginFreeing(tx, ports, { eventId, userId, reason: settlement.reason })
+}
+
+async function settle(tx: Tx, ports: Ports, of: Paying, event: LoadedEvent, settlement?: Settlement): Promise<void> {
+  if (settlement?.kind === 'awaited') return awaitTransfer(tx, ports, event, of)
+  if (settlement?.kind === 'paid') return takeMoney(tx, ports, event, of, settlement)
+  if (settlement?.kind !== 'free') return
+  if ((await endFreeing(tx, event, of.userId)) === 0) refuse(checkoutRefusals.NOTHING_TO_PAY)
+  addToAuditedChange({ means: 'free' })
+  addAuditDetails({ why: settlement.reason })
 }
 
 /** The new person, or the one of the address, who keeps their own names. */

@@ -19,7 +19,16 @@ import { requiresPayment } from '#features/participation/balance.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Holder, Taken } from './billing.store.ts'
-import { findBilling, findRegistrar, listBillings, listHolders, listHoldersOf, saveBilling } from './billing.store.ts'
+import {
+  findBilling,
+  findRegistrar,
+  insertFreeItems,
+  listBillings,
+  listHolders,
+  listHoldersOf,
+  saveBilling,
+  saveFreeItems,
+} from './billing.store.ts'
 
 /** The payer of a person: their registrar for a companion, else themselves. */
 export async function payerOf(db: Executor, eventId: string, userId: string): Promise<string> {
@@ -80,11 +89,12 @@ function worded({ event, list, words }: Wording, payerId: string, holders: reado
   return holders.flatMap((holder) => {
     const isPayer = holder.userId === payerId
     const person = isPayer ? {} : { person: fullName(holder) }
-    const free = requiresPayment(event, holder.typoId) ? {} : { isFree: true as const }
+    const isAsked = requiresPayment(event, holder.typoId)
+    const isGiven = (key: string) => holder.given === null || holder.given.includes(key)
     return linesOf(event, holder, list).map((line) => ({
       ...line,
       ...person,
-      ...free,
+      ...((!isAsked || isGiven(line.key)) && { isFree: true as const }),
       userId: holder.userId,
       label: labelOf(event, line, words),
     }))
@@ -99,6 +109,7 @@ const nobodyYet = (userId: string, { typoId }: Preview): Holder => ({
   typoId,
   dayIds: [],
   articles: [],
+  given: [],
 })
 
 /** Held articles keep their terms; others are taken now, at the next ranks. */
@@ -150,4 +161,28 @@ export async function rememberBilling(
   const kept = normaliseBilling(billing)
   await saveBilling(tx, { eventId, userId, billing: kept, updatedAt: ports.clock.now() })
   return kept
+}
+
+interface Given {
+  readonly eventId: string
+  readonly userId: string
+  readonly reason: string
+}
+
+/** Gives away all that a person is about to hold, so that their registration owes nothing; `endFreeing` then ends it. */
+export async function beginFreeing(tx: Tx, ports: Ports, given: Given): Promise<void> {
+  await insertFreeItems(tx, { ...given, items: null, freedAt: ports.clock.now() })
+}
+
+/** Limits it to what the person holds now: what they take later is owed. Answers its worth in cents, as priced. */
+export async function endFreeing(tx: Tx, event: LoadedEvent, userId: string): Promise<number> {
+  const held = await heldLines(tx, event, userId, 'fr')
+  const own = held.filter((line) => line.userId === userId && line.cents > 0)
+  await saveFreeItems(
+    tx,
+    event.row.id,
+    userId,
+    own.map(({ key }) => key),
+  )
+  return own.reduce((sum, { cents }) => sum + cents, 0)
 }

@@ -3,7 +3,7 @@ import type { PurchaseMoment } from '@parvis/contract/articles/tariffs.rules.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
-import { billings } from '#db/tables/billing.ts'
+import { billings, freeItems } from '#db/tables/billing.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { shown } from '#features/users/users.service.ts'
@@ -20,6 +20,8 @@ export interface Holder {
   readonly typoId: string | null
   readonly dayIds: readonly string[]
   readonly articles: readonly Taken[]
+  /** Keys of the price lines given away to them; null for all. */
+  readonly given: readonly string[] | null
 }
 
 const dayIds = sql<string[]>`(
@@ -34,13 +36,27 @@ const held = sql<Taken[]>`(
   where one.event_id = ${participations}.event_id and one.user_id = ${participations}.user_id
 )`
 
+const given = sql<string[] | null>`coalesce((
+  select coalesce(own.items, 'null') from ${freeItems} as own
+  where own.event_id = ${participations}.event_id and own.user_id = ${participations}.user_id
+), '[]')`
+
 const { userId, registered, registeredBy, isRemote, createdAt } = participations
 const typoId = sql<string | null>`coalesce(${participations.typoId}, ${users.typoId})`
 const payer = sql.placeholder('payerId')
 
 const holdersOf = preparedPerConnection((db) =>
   db
-    .select({ userId, isRemote, typoId, firstName: shown.firstName, lastName: shown.lastName, dayIds, articles: held })
+    .select({
+      userId,
+      isRemote,
+      typoId,
+      firstName: shown.firstName,
+      lastName: shown.lastName,
+      dayIds,
+      articles: held,
+      given,
+    })
     .from(participations)
     .innerJoin(users, eq(users.id, userId))
     .where(
@@ -68,7 +84,16 @@ export function listHoldersOf(
   const payerId = sql<string>`coalesce(${registeredBy}, ${userId})`
   return db
     .select({
-      ...{ userId, isRemote, typoId, firstName: shown.firstName, lastName: shown.lastName, dayIds, articles: held },
+      ...{
+        userId,
+        isRemote,
+        typoId,
+        firstName: shown.firstName,
+        lastName: shown.lastName,
+        dayIds,
+        articles: held,
+        given,
+      },
       payerId,
     })
     .from(participations)
@@ -103,6 +128,21 @@ export async function saveBilling(tx: Tx, row: typeof billings.$inferInsert): Pr
     .insert(billings)
     .values(row)
     .onConflictDoUpdate({ target: [billings.eventId, billings.userId], set: { billing, updatedAt } })
+}
+
+export async function insertFreeItems(tx: Tx, row: typeof freeItems.$inferInsert): Promise<void> {
+  const { eventId: _, userId: __, ...set } = row
+  await tx
+    .insert(freeItems)
+    .values(row)
+    .onConflictDoUpdate({ target: [freeItems.eventId, freeItems.userId], set })
+}
+
+export async function saveFreeItems(tx: Tx, eventId: string, id: string, items: readonly string[]): Promise<void> {
+  await tx
+    .update(freeItems)
+    .set({ items: [...items] })
+    .where(and(eq(freeItems.eventId, eventId), eq(freeItems.userId, id)))
 }
 
 export async function listBillings(

@@ -1,7 +1,7 @@
 import { billingErrors } from '@parvis/contract/billing/billing.rules.ts'
 import { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
 import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
-import type { PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
+import type { OrderMethod } from '@parvis/contract/checkout/checkout.ts'
 import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
@@ -46,7 +46,7 @@ const ASKABLE_MS = 20 * MINUTE_MS
 
 export interface ToOrder {
   readonly bill: Billing
-  readonly method: PaymentMethod
+  readonly method: OrderMethod
 }
 
 /** An order awaiting payment; a transfer has no session. */
@@ -79,6 +79,22 @@ export function beginOrder(ports: Ports, payer: Payer, toOrder: ToOrder): Promis
   )
 }
 
+/**
+ * Creates an order for the team in the caller's transaction, which has locked the payer. Refuses an order that is
+ * pending: its money may be on its way.
+ */
+export async function orderByHand(
+  tx: Tx,
+  ports: Ports,
+  payer: Payer,
+  { isTold, ...toOrder }: ToOrder & { readonly isTold: boolean },
+): Promise<OrderRow> {
+  const wanted = await wantedOf(tx, ports, payer, toOrder)
+  if (await lockPending(tx, payer.event.row.id, payer.user.id)) refuse(checkoutRefusals.TRANSFER_AWAITED)
+  const { order } = await createOrder(tx, ports, payer, wanted, { isTold })
+  return order
+}
+
 type Wanted = Pick<OrderRow, 'method' | 'billing' | 'lines' | 'netCents' | 'grossCents' | 'promoCode'>
 
 async function wantedOf(tx: Tx, ports: Ports, payer: Payer, { bill, method }: ToOrder): Promise<Wanted> {
@@ -108,7 +124,13 @@ function isFresh({ url, expiresAt, createdAt }: PaymentRow, now: Date): boolean 
   return now.getTime() - createdAt.getTime() < ASKABLE_MS
 }
 
-async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): Promise<Begun> {
+async function createOrder(
+  tx: Tx,
+  ports: Ports,
+  payer: Payer,
+  wanted: Wanted,
+  { isTold } = { isTold: true },
+): Promise<Begun> {
   const { event, user, language } = payer
   const now = ports.clock.now()
   const of = { eventId: event.row.id, userId: user.id }
@@ -125,10 +147,8 @@ async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): 
   // Refuses before payment what could not be invoiced after it.
   const isSpecimen = isSpecimenBy(payer, wanted.method)
   await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
-  if (wanted.method === 'transfer') {
-    await mailTransfer(tx, ports, payer, order)
-    return { order, payment: undefined }
-  }
+  if (wanted.method === 'transfer' && isTold) await mailTransfer(tx, ports, payer, order)
+  if (wanted.method !== 'online') return { order, payment: undefined }
   return { order, payment: await createPayment(tx, ports, order, providerIdOf(payer)) }
 }
 

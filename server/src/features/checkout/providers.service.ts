@@ -1,5 +1,5 @@
 import { paymentProviders } from '@parvis/contract/checkout/checkout.settings.ts'
-import type { PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
+import type { OrderMethod, PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
 import type { Settings } from '@parvis/contract/events/events.settings.ts'
 import type { LoadedEvent } from '#features/events/events.service.ts'
 import type { PaymentProvider } from '#ports/payment.ts'
@@ -35,7 +35,7 @@ export function methodsOf(ports: Ports, paid: Paid): PaymentMethod[] {
 }
 
 /** Whether no money moves: by sandbox, or in a rehearsal. A transfer is real even when the event offers the sandbox. */
-export const isSpecimenBy = (paid: Paid, method: PaymentMethod): boolean =>
+export const isSpecimenBy = (paid: Paid, method: OrderMethod): boolean =>
   method === 'online' ? isEmbedded(providerIdOf(paid)) : paid.event.row.rehearsalOf !== null
 
 export const isDemonstration = (ports: Ports, paid: Paid): boolean =>

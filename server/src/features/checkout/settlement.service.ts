@@ -19,9 +19,15 @@ import { lockPending, saveOrder } from './orders.store.ts'
 /**
  * Settles a paid order in the transaction that records the payment: consumes its promo code, issues the invoice (its
  * number last, as other transactions wait for it), completes the registrations and writes the mail. Payer and order are
- * locked; the order is not paid yet.
+ * locked; the order is not paid yet. No mail leaves where `isTold` is false.
  */
-export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, order: OrderRow): Promise<void> {
+export async function settleOrder(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  order: OrderRow,
+  { isTold } = { isTold: true },
+): Promise<void> {
   const { eventId, userId, promoCode } = order
   const now = ports.clock.now()
   await lockPaidFor(tx, ports, eventId, userId)
@@ -39,7 +45,7 @@ export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, orde
   if (outdated && outdated.invoiceId === null) await dropOrder(tx, ports, outdated)
   const invoiceId = order.invoiceId ?? (await issueFor(tx, ports, payer, order, { isPaid: true }))
   await updateBalance(tx, ports, event, userId)
-  await thank(tx, ports, payer, order, invoiceId)
+  if (isTold) await thank(tx, ports, payer, order, invoiceId)
 }
 
 async function thank(tx: Tx, ports: Ports, payer: Payer, order: OrderRow, invoiceId: string): Promise<void> {

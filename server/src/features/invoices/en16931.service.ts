@@ -48,6 +48,10 @@ function isVatOf({ base, vat, rate }: ReadGroup, type: string): boolean {
   return Math.abs(vat - base * share) <= within + 1e-6
 }
 
+/** A private buyer may have no electronic address: their invoice is handed over. */
+const hasNoEndpoint = ({ notes, buyer }: ReadInvoice): boolean =>
+  buyer.endpoint.address === '' && notes.some(({ code, text }) => code === 'BAR' && text === 'B2C')
+
 /** Business rules of calculation and integrity (EN 16931-1, § 6.4), under the names of the official schematron. */
 const INTEGRITY: Readonly<Record<string, Rule>> = {
   'BR-01': ({ profile }) => profile === 'urn:cen.eu:en16931:2017',
@@ -82,11 +86,11 @@ const INTEGRITY: Readonly<Record<string, Rule>> = {
   'BR-46': ({ groups }) => groups.every(({ vat }) => isAmount(vat)),
   'BR-47': ({ groups }) => groups.every(({ category }) => ['S', 'AE', 'E', 'O'].includes(category)),
   'BR-48': ({ groups }) => groups.every(({ category, rate }) => category === 'O' || rate !== ''),
-  'BR-49': ({ means }) => means.every(({ code }) => ['48', '54', '58'].includes(code)),
+  'BR-49': ({ means }) => means.every(({ code }) => ['10', '20', '48', '54', '58'].includes(code)),
   'BR-50': ({ means }) => means.every(({ code, iban }) => code !== '58' || /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)),
   'BR-55': ({ type, credited }) => type !== '381' || (credited.number !== '' && isDate(credited.date)),
   'BR-62': ({ seller }) => seller.endpoint.scheme !== '',
-  'BR-63': ({ buyer }) => buyer.endpoint.scheme !== '',
+  'BR-63': (invoice) => hasNoEndpoint(invoice) || invoice.buyer.endpoint.scheme !== '',
   'BR-CO-04': (invoice) => taxings(invoice).every(({ category }) => category !== ''),
   'BR-CO-09': ({ seller, buyer }) =>
     [seller, buyer].every(({ vatNumber }) => vatNumber === '' || isVatNumber(vatNumber)),
@@ -156,8 +160,10 @@ const FRANCE: Readonly<Record<string, Rule>> = {
     endpoint.scheme === '0225' && endpoint.address.startsWith(siren),
   'FR-BUYER-SIREN': ({ buyer }) => buyer.siren === '' || SIREN.test(buyer.siren),
   'FR-BUYER-SIRET': ({ buyer: { siret, siren } }) => siret === '' || (siret.startsWith(siren) && siret.length === 14),
-  'FR-BUYER-ENDPOINT': ({ buyer }) => {
+  'FR-BUYER-ENDPOINT': (invoice) => {
+    const { buyer } = invoice
     const { scheme, address } = buyer.endpoint
+    if (hasNoEndpoint(invoice)) return true
     return scheme === '0225' ? SIREN.test(buyer.siren) && address.startsWith(buyer.siren) : /^\S+@\S+$/.test(address)
   },
   'FR-DUE-CODE': ({ groups }) => groups.every(({ dueCode }) => dueCode === '' || dueCode === '5'),

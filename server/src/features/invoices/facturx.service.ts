@@ -236,10 +236,14 @@ function allowanceCharge({ isCharge, cents, label, ...taxed }: Allowance): strin
   )
 }
 
-/** Card (48) or credit transfer (58); a credit note states no means of payment. */
+/** Codes of UNTDID 4461: card, cash, cheque. */
+const MEANS = { online: '48', terminal: '48', cash: '10', cheque: '20' } as const
+
+/** How it was paid, or the account of a credit transfer (58); a credit note states no means of payment. */
 function paymentMeans({ kind, isPaid, facts, seller }: InvoiceToWrite): string {
   if (kind === 'credit-note') return ''
-  if (isPaid && facts.method === 'online') return node('SpecifiedTradeSettlementPaymentMeans', leaf('TypeCode', '48'))
+  if (isPaid && facts.method !== 'transfer')
+    return node('SpecifiedTradeSettlementPaymentMeans', leaf('TypeCode', MEANS[facts.method]))
   return node(
     'SpecifiedTradeSettlementPaymentMeans',
     leaf('TypeCode', '58'),

@@ -51,7 +51,7 @@ export interface ToIssue {
   readonly language: string
   readonly promoCode?: string
   /** Defaults to online. */
-  readonly method?: 'online' | 'transfer'
+  readonly method?: IssuedInvoice['method']
   /** Reference that the payer was asked to state on the transfer. */
   readonly reference?: string
   /** The participant, when they pay for themselves. */

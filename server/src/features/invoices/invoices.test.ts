@@ -161,7 +161,7 @@ describe('issuing an invoice', () => {
   })
 
   it.each([
-    ['no address to send it to', { buyerEmail: '' }, 'FR-BUYER-ENDPOINT'],
+    ['no address to send it to', { buyerEmail: '', billing: { ...billing, type: 1 as const } }, 'FR-BUYER-ENDPOINT'],
     ['a rate that France does not have', { lines: [line({ vatRate: 2100 })] }, 'FR-RATE'],
     ['no line', { lines: [] }, 'BR-16'],
     ['a negative amount', { lines: [line({ quantity: -1 })] }, 'NEGATIVE'],

@@ -17,7 +17,7 @@ import type { Table } from '#kit/csv.ts'
 import { dayCell } from '#kit/csv.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { BookedDocument, BooksOf } from './books.store.ts'
-import { listCardsOf, listDocuments, listRefundsOf, listTransfersOf } from './books.store.ts'
+import { listCardsOf, listDocuments, listNotedOf, listRefundsOf } from './books.store.ts'
 import { fecOf } from './fec.service.ts'
 import type { Entry, ToBook } from './ledger.service.ts'
 import { customerOf, entriesOf, movedBy, percent } from './ledger.service.ts'
@@ -66,7 +66,8 @@ function bookOf(siren: string, documents: readonly BookedDocument[], entries: re
     ...{ siren, name: documents.at(-1)?.seller.name ?? '', groups: all },
     ...{ invoices: count('invoice'), creditNotes: count('credit-note') },
     total: { sales: total('sales'), credits: total('credits'), left: total('left') },
-    ...{ transfersCents: sum('transfer'), cardsCents: sum('card') },
+    ...{ transfersCents: sum('transfer'), cardsCents: sum('card') + sum('terminal') },
+    ...{ cashCents: sum('cash'), chequesCents: sum('cheque') },
     refundsCents: sum('refund'),
   }
 }
@@ -76,7 +77,7 @@ async function movedFor(
   documents: readonly BookedDocument[],
 ): Promise<Pick<ToBook, 'money' | 'refunds'>> {
   const ids = documents.map(({ id }) => id)
-  const money = [...(await listTransfersOf(db, ids)), ...(await listCardsOf(db, ids))]
+  const money = [...(await listNotedOf(db, ids)), ...(await listCardsOf(db, ids))]
   return { money, refunds: await listRefundsOf(db, ids) }
 }
 

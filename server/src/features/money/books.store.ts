@@ -28,7 +28,7 @@ export async function listDocuments(db: Executor, of: BooksOf, to: string): Prom
 export interface BookedMoney {
   readonly id: string
   readonly invoiceId: string
-  readonly kind: 'transfer' | 'card'
+  readonly kind: 'transfer' | 'card' | 'terminal' | 'cash' | 'cheque'
   readonly cents: number
   readonly refundedCents: number
   /** Part of the refunds that was requested here, each with its own refund row. */
@@ -39,21 +39,22 @@ export interface BookedMoney {
   readonly reference: string
 }
 
-/** Transfers for issued documents; a credit note deducted from an order moved no money. */
-export async function listTransfersOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedMoney[]> {
+/** What the team noted for issued documents, by transfer or at a desk; a credit note deducted from an order moved no money. */
+export async function listNotedOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedMoney[]> {
   if (invoiceIds.length === 0) return []
   const rows = await db
     .select({
       ...{ id: receipts.id, invoiceId: orders.invoiceId, cents: receipts.cents, day: receipts.receivedOn },
-      ...{ at: receipts.notedAt, reference: orders.reference },
+      ...{ at: receipts.notedAt, reference: orders.reference, method: orders.method },
     })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
     .where(and(isNotNull(orders.invoiceId), inArray(orders.invoiceId, [...invoiceIds]), isNull(receipts.deductedFrom)))
     .orderBy(asc(receipts.receivedOn), asc(receipts.notedAt), asc(receipts.id))
-  return rows.flatMap(({ invoiceId, ...row }) =>
-    invoiceId === null ? [] : [{ ...row, invoiceId, kind: 'transfer' as const, refundedCents: 0, askedCents: 0 }],
-  )
+  return rows.flatMap(({ invoiceId, method, ...row }) => {
+    const kind = method === 'online' ? 'transfer' : method
+    return invoiceId === null ? [] : [{ ...row, invoiceId, kind, refundedCents: 0, askedCents: 0 }]
+  })
 }
 
 /** Card payments for issued documents; a duplicate payment refunded in full is left out. */

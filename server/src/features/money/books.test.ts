@@ -247,7 +247,15 @@ describe('the checker of these tests', () => {
   }
   const accounts = {
     ...{ customers: '411000', services: '706000', goods: '707000', vat20: '445711', vat10: '445712', vat55: '445713' },
-    ...{ vat21: '445714', bank: '512000', cards: '511000', salesJournal: 'VE', bankJournal: 'BQ' },
+    ...{
+      vat21: '445714',
+      bank: '512000',
+      cards: '511000',
+      cash: '530000',
+      cheques: '511200',
+      salesJournal: 'VE',
+      bankJournal: 'BQ',
+    },
   }
   const good = fecOf([entry], YEAR, accounts).toString('latin1')
 

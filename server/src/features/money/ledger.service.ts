@@ -121,15 +121,20 @@ function paymentOf({ money, document, accounts }: Paid): Entry {
     journal: 'bank',
     what: kind,
     ...{ date, piece: reference, pieceDate, validated: latest(date, parisDay(at)) },
-    label: `${kind === 'card' ? 'Carte' : 'Virement'} ${reference} ${customer.name}`,
+    label: `${NAMES[kind]} ${reference} ${customer.name}`,
     postings: [...posted(account, name, -cents), ...posted(accounts.customers, 'Clients', cents, customer)],
     about: document.id,
     order: `2 ${at.toISOString()} ${id}`,
   }
 }
 
-const accountOf = (kind: BookedMoney['kind'], { bank, cards }: Accounts): readonly [string, string] =>
-  kind === 'card' ? [cards, 'Encaissements par carte'] : [bank, 'Banque']
+const NAMES = { transfer: 'Virement', card: 'Carte', terminal: 'Carte', cash: 'Espèces', cheque: 'Chèque' } as const
+
+function accountOf(kind: BookedMoney['kind'], accounts: Accounts): readonly [string, string] {
+  if (kind === 'transfer') return [accounts.bank, 'Banque']
+  if (kind === 'cash') return [accounts.cash, 'Caisse']
+  return kind === 'cheque' ? [accounts.cheques, 'Chèques à encaisser'] : [accounts.cards, 'Encaissements par carte']
+}
 
 const latest = (a: string, b: string): string => (a > b ? a : b)
 

@@ -21,6 +21,11 @@ export function Chosen({ addition, wrong }: ChosenProps) {
   const say = useSay()
   const { event } = useEvent()
   const { types, typoId, setTypoId, offer, dayIds, isHere, setPresentOn } = addition
+  const { language } = useLanguage()
+  const priced = (id: string) => {
+    const price = offer.priceOf(id)
+    return price > 0 ? formatMoney(price, language) : undefined
+  }
   const today = dayAt(event.days, now(), event.timeZone)?.id
   return (
     <>
@@ -29,7 +34,7 @@ export function Chosen({ addition, wrong }: ChosenProps) {
           label={say('additions.type')}
           name="typoId"
           required
-          options={types.map(({ id, label }) => ({ value: id, label }))}
+          options={types.map(({ id, label }) => ({ value: id, label, end: priced(id) }))}
           spread
           value={typoId}
           error={wrong.type}

@@ -1,5 +1,6 @@
 import { fullName } from '@parvis/contract/kit/full-name.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
+import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
@@ -9,12 +10,17 @@ import styles from './Add.module.css'
 export function Foot({ addition, form }: { addition: Addition; form: string }) {
   const say = useSay()
   const { language } = useLanguage()
-  const { offer, typed, isTold, setIsTold, sending } = addition
+  const { offer, typed, isTold, setIsTold, sending, settling } = addition
+  const { settings } = useEvent()
   const name = fullName(typed)
+  const sums = { sum: formatMoney(offer.total, language), vat: formatMoney(offer.vat, language) }
+  const isHeld = offer.total > 0 && ['awaited', 'later'].includes(settling.outcome) && !settings.FO_BADGE_BEFORE_PAYMENT
   return (
     <footer className={styles.foot}>
       <p className={styles.total}>
-        {offer.total > 0 ? say('additions.total', { sum: formatMoney(offer.total, language) }) : say('additions.free')}
+        {offer.total > 0
+          ? say(`additions.total.${settling.outcome === 'free' ? 'free' : 'vat'}`, sums)
+          : say('additions.free')}
       </p>
       {typed.email.trim() === '' ? (
         <p className={styles.quiet}>{say('additions.mail.none')}</p>
@@ -35,6 +41,11 @@ export function Foot({ addition, form }: { addition: Addition; form: string }) {
       <Button type="submit" form={form} busy={sending.isPending}>
         {name ? say('additions.add.name', { name }) : say('additions.add')}
       </Button>
+      {isTold && name && typed.email.trim() !== '' ? (
+        <p className={styles.quiet}>
+          {say(`additions.then.${settling.outcome}`, { name })} {isHeld ? say('additions.then.badge') : null}
+        </p>
+      ) : null}
     </footer>
   )
 }

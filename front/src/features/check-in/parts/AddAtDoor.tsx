@@ -3,12 +3,13 @@ import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { fullName } from '@parvis/contract/kit/full-name.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { PersonFields } from '#features/additions/kit/PersonFields.tsx'
 import { NOBODY } from '#features/additions/useAddition.ts'
 import { useFaults } from '#features/additions/useFaults.ts'
-import { useGivenTypes } from '#features/additions/useOffer.ts'
+import { useGivenTypes, useOffer } from '#features/additions/useOffer.ts'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
@@ -38,6 +39,8 @@ export function AddAtDoor({ dayId }: { dayId: string }) {
 }
 
 type Reply = CallReply<typeof addAtDoor>
+type PaidBy = (typeof PAID_BY)[number]
+const PAID_BY = ['terminal', 'cash', 'later'] as const
 
 function useWalkIn(dayId: string) {
   const { event } = useEvent()
@@ -45,6 +48,8 @@ function useWalkIn(dayId: string) {
   const [typoId, setTypoId] = useState('')
   const [added, setAdded] = useState<{ readonly reply: Reply; readonly name: string }>()
   const { types, error } = useGivenTypes()
+  const [paidBy, setPaidBy] = useState<PaidBy>('later')
+  const offer = useOffer({ typoId, dayIds: [dayId], articles: [] })
   const sending = useSend(addAtDoor)
   async function add(): Promise<void> {
     setAdded(undefined)
@@ -52,12 +57,19 @@ function useWalkIn(dayId: string) {
     const params = { domainId: event.domainId, eventId: event.id, dayId }
     const address = email.trim() === '' ? {} : { email: email.trim() }
     const type = typoId === '' ? {} : { typoId }
-    const reply = await sending.mutateAsync({ params, body: { ...names, ...address, ...type } })
+    const isPaid = offer.total > 0 && paidBy !== 'later'
+    const paid = isPaid ? { settlement: { kind: 'paid' as const, means: paidBy, cents: offer.total } } : {}
+    const reply = await sending.mutateAsync({ params, body: { ...names, ...address, ...type, ...paid } })
     const { person } = reply
     setAdded({ reply, name: fullName(person ?? typed) })
     setTyped(NOBODY)
+    setPaidBy('later')
   }
-  return { typed, setTyped, typoId, setTypoId, types, typesError: error, added, add, sending }
+  const { total, priceOf } = offer
+  return {
+    ...{ typed, setTyped, typoId, setTypoId, types, typesError: error, added, add, sending },
+    ...{ total, priceOf, paidBy, setPaidBy },
+  }
 }
 
 function AddDialog({ dayId, onClose }: { dayId: string; onClose: () => void }) {
@@ -66,7 +78,8 @@ function AddDialog({ dayId, onClose }: { dayId: string; onClose: () => void }) {
   const isOnline = useOnline()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const { typed, setTyped, typoId, setTypoId, types, typesError, added, add, sending } = useWalkIn(dayId)
+  const walkIn = useWalkIn(dayId)
+  const { typed, setTyped, typoId, types, typesError, added, add, sending } = walkIn
   const lacksType = types.length > 0 && typoId === ''
   const { form, wrong, isTied, submit } = useFaults({ typed, lacksType, error: sending.error })
   const day = event.days.find(({ id }) => id === dayId)
@@ -100,20 +113,51 @@ function AddDialog({ dayId, onClose }: { dayId: string; onClose: () => void }) {
           ) : null}
           {typesError ? <Banner kind="error">{tell(typesError)}</Banner> : null}
           <PersonFields typed={typed} onType={setTyped} wrong={wrong} more={say('additions.door.more')} />
-          {types.length > 0 ? (
-            <RadioGroup
-              label={say('additions.type')}
-              name="typoId"
-              required
-              options={types.map(({ id, label }) => ({ value: id, label }))}
-              value={typoId}
-              error={wrong.type}
-              onChange={setTypoId}
-            />
-          ) : null}
+          <TypeAndPayment walkIn={walkIn} error={wrong.type} />
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function TypeAndPayment({ walkIn, error }: { walkIn: ReturnType<typeof useWalkIn>; error: string | undefined }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { types, typoId, setTypoId, total, priceOf, paidBy, setPaidBy } = walkIn
+  const money = (cents: number) => formatMoney(cents, language)
+  const priced = (id: string) => (priceOf(id) > 0 ? money(priceOf(id)) : undefined)
+  const words = {
+    terminal: 'additions.pay.means.terminal',
+    cash: 'additions.pay.means.cash',
+    later: 'additions.pay.later',
+  }
+  return (
+    <>
+      {types.length > 0 ? (
+        <RadioGroup
+          label={say('additions.type')}
+          name="typoId"
+          required
+          options={types.map(({ id, label }) => ({ value: id, label, end: priced(id) }))}
+          value={typoId}
+          error={error}
+          onChange={setTypoId}
+        />
+      ) : null}
+      {total > 0 ? (
+        <>
+          <RadioGroup
+            label={say('additions.door.pay')}
+            name="paidBy"
+            spread
+            options={PAID_BY.map((value) => ({ value, label: say(words[value]) }))}
+            value={paidBy}
+            onChange={(value) => setPaidBy(PAID_BY.find((one) => one === value) ?? 'later')}
+          />
+          <p>{say('additions.door.total', { sum: money(total) })}</p>
+        </>
+      ) : null}
+    </>
   )
 }
 

@@ -75,6 +75,8 @@ export function SellerBook({ book, asked, busy }: SellerBookProps) {
         {say('books.taken', {
           transfers: money(book.transfersCents),
           cards: money(book.cardsCents),
+          cash: money(book.cashCents),
+          cheques: money(book.chequesCents),
           refunds: money(book.refundsCents),
         })}
       </p>
