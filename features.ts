@@ -350,9 +350,23 @@ export const features: readonly Feature[] = [
   ofOrganisers('bundles', 'Everything of an event in one file, how long it is kept, and who has read it', {
     uses: [
       ...['events', 'emails', 'files', 'photos', 'invoices', 'checkout', 'exports', 'stats', 'privacy', 'journal'],
-      ...['event-config', 'event-file'],
+      ...['event-config', 'event-file', 'users', 'logs'],
     ],
-    reads: ['participation'],
+    reads: [
+      ...[
+        'participation',
+        'companies',
+        'deliveries',
+        'refunds',
+        'money',
+        'promo-codes',
+        'waiting-list',
+        'tags',
+        'team',
+      ],
+      ...['check-in', 'presence', 'people', 'polls', 'questions', 'wordclouds', 'messages', 'emotions', 'mailings'],
+      'guests',
+    ],
     tables: [],
   }),
   ofOrganisers('mailings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {

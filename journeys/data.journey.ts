@@ -28,7 +28,7 @@ test('an event leader takes all its data away in one file, which the journal tel
   const members = unzipSync(new Uint8Array(readFileSync(await download.path())))
   const textOf = (name: string) => strFromU8(members[name] ?? new Uint8Array())
   expect(Object.keys(members)).toEqual(
-    expect.arrayContaining(['evenement.yaml', 'participants.xlsx', 'LISEZ-MOI.txt', 'contenu.json']),
+    expect.arrayContaining(['evenement.yaml', 'participants.xlsx', '0-LISEZ-MOI.txt', 'contenu.json']),
   )
   expect(textOf('evenement.yaml')).toContain(`context: ${context}`)
   expect(textOf('evenement.yaml')).toContain(person.email)
@@ -36,7 +36,7 @@ test('an event leader takes all its data away in one file, which the journal tel
   const listed = files.map(({ path }) => path)
   expect(listed.toSorted()).toEqual(
     Object.keys(members)
-      .filter((name) => !['LISEZ-MOI.txt', 'contenu.json'].includes(name))
+      .filter((name) => !['0-LISEZ-MOI.txt', 'contenu.json'].includes(name))
       .toSorted(),
   )
   await page.reload()

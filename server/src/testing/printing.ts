@@ -1,10 +1,15 @@
+import { inflateSync } from 'node:zlib'
 import { getExport } from '@parvis/contract/exports/exports.ts'
 import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
 import { previewBadges, printBadges } from '@parvis/contract/printing/printing.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
+import { qrMatrix, qrRuns } from '#kit/qr.ts'
 import type { Person, World } from './world.ts'
+
+/** The first byte of compressed data. */
+const ZLIB = 0x78
 
 export type Coming = Person & { code: string }
 interface Facts {
@@ -47,6 +52,19 @@ export const standing = (world: World, as: Person, exportId: string) =>
 /** pdfkit writes alternative texts uncompressed. */
 export const codesIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map(([, code = '']) => code)
+/** The QR codes that the pages draw, in the order of the pages; a file of very many badges has no alternative texts. */
+export function drawnCodes(pdf: Buffer): string[] {
+  const streams = [...pdf.toString('latin1').matchAll(/\/Length (\d+)[^>]*>>\nstream\n/g)]
+  return streams.flatMap(({ index, 0: { length }, 1: size }) => {
+    const octets = pdf.subarray(index + length, index + length + Number(size))
+    const drawn = octets[0] === ZLIB ? inflateSync(octets).toString('latin1') : ''
+    return drawn.match(/^\d+ \d+ \d+ 1 re$/gm)?.join('\n') ?? []
+  })
+}
+export const drawnCode = (code: string): string =>
+  qrRuns(qrMatrix(code))
+    .map(({ row, column, length }) => `${column} ${row} ${length} 1 re`)
+    .join('\n')
 const pagesIn = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
 export async function printed(world: World, as: Person, body: PrintRequest = {}) {

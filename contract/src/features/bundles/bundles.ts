@@ -7,7 +7,8 @@ import { EventPath } from '#kit/fields.ts'
 export const startBundle = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/bundles',
   isForArchived: true,
-  summary: 'Have everything of an event put in one file: event, people, workbooks, invoices, photos, uploads, journal',
+  summary:
+    'Have everything of an event put in one file: event, people, workbooks, invoices, photos, uploads, tables, journal',
   access: 'organiser:team',
   audit: 'reads.bundle',
   params: EventPath,

@@ -5,7 +5,7 @@ export const edit: Words = {
   'data.lead': 'All that the event holds is yours: take it away, see what is kept, and who has read it.',
   'data.bundle': 'Take everything away',
   'data.bundle.text':
-    'One ZIP file: the event with its participants, the workbooks, the invoices, the photos, the files that were sent, the journal, and a table of contents.',
+    'One ZIP file: the event with its participants, the workbooks, the invoices, the photos, the mails, the entries, the live, the files that were sent, the journal, and a table of contents.',
   'data.bundle.care': 'It holds personal data. It goes from here after a day, and the journal says who asked for it.',
   'data.bundle.go': 'Prepare the file',
   'data.bundle.back': 'To come back, import the event file that it holds from “Prepare an event”.',

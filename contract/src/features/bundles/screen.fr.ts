@@ -5,7 +5,7 @@ export const edit: Words = {
   'data.lead': 'Tout ce que l’événement contient est à vous : emportez-le, voyez ce qui est gardé, et qui l’a lu.',
   'data.bundle': 'Tout emporter',
   'data.bundle.text':
-    'Un seul fichier ZIP : l’événement avec ses participants, les tableaux, les factures, les photos, les fichiers envoyés, le journal, et une table des matières.',
+    'Un seul fichier ZIP : l’événement avec ses participants, les tableaux, les factures, les photos, les mails, les entrées, le live, les fichiers envoyés, le journal, et une table des matières.',
   'data.bundle.care':
     'Il contient des données personnelles. Il s’efface d’ici au bout d’un jour, et le journal dit qui l’a demandé.',
   'data.bundle.go': 'Préparer le fichier',

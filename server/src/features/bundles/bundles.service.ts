@@ -1,6 +1,8 @@
 import { bundlesEn } from '@parvis/contract/bundles/bundles.en.ts'
 import { bundlesFr } from '@parvis/contract/bundles/bundles.fr.ts'
 import type { readKeeping } from '@parvis/contract/bundles/bundles.ts'
+import { tablesEn } from '@parvis/contract/bundles/tables.en.ts'
+import { tablesFr } from '@parvis/contract/bundles/tables.fr.ts'
 import type { ExportStanding } from '@parvis/contract/exports/exports.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
@@ -16,16 +18,20 @@ import { loadEvent } from '#features/events/events.service.ts'
 import type { Bundle, ExportWanted } from '#features/exports/exports.jobs.ts'
 import { startExport } from '#features/exports/exports.service.ts'
 import { filesOf } from '#features/invoices/archive.service.ts'
-import { readJournal } from '#features/journal/journal.service.ts'
+import { logsTable } from '#features/logs/logs.service.ts'
 import { originalKey } from '#features/photos/variants.service.ts'
 import { wholeTable } from '#features/stats/table.service.ts'
-import type { Cell } from '#kit/csv.ts'
-import { csv } from '#kit/csv.ts'
+import type { Table } from '#kit/csv.ts'
+import { csv, dayCell } from '#kit/csv.ts'
 import { transaction } from '#kit/transaction.ts'
 import { xlsx } from '#kit/xlsx.ts'
-import type { ZippedFile } from '#kit/zip.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countAll, listImageNames, listPhotoKeys, listUploadKeys } from './bundles.store.ts'
+import type { Piece } from './contents.service.ts'
+import { counted, withContents } from './contents.service.ts'
+import { archiveTables } from './coverage.service.ts'
+import { JOURNAL_COLUMNS, journalRows } from './journal-table.service.ts'
+import type { ArchiveTable, Source } from './rows.store.ts'
 
 export const BUNDLE = 'bundle'
 
@@ -56,45 +62,54 @@ export async function keeping(ports: Ports, place: EventScope): Promise<HandlerR
   return { months: layers.settings.FO_RETENTION_MONTHS, until: until ?? null, people, invoices }
 }
 
+/** Files that are one each, besides the tables: event, people, orders, journal, actions and two tables of contents. */
+const SINGLE = 7
+
 /** The files of an event one by one, the table of contents last, so that only one file is in memory. */
 export async function bundleOf(ports: Ports, wanted: ExportWanted): Promise<Bundle> {
   const event = await loadEvent(ports.db, wanted.eventId)
   const counts = await countAll(ports.db, wanted.eventId)
   const language = mailLanguage(wanted.language)
-  const words = translator(language, wordsIn(language, { fr: bundlesFr, en: bundlesEn }))
+  const words = translator(
+    language,
+    wordsIn(language, { fr: { ...bundlesFr, ...tablesFr }, en: { ...bundlesEn, ...tablesEn } }),
+  )
   const { people: _, ...many } = counts
   return {
     fileName: event.row.context,
-    count: 6 + Object.values(many).reduce((sum, one) => sum + one, 0),
+    count: SINGLE + archiveTables.length + Object.values(many).reduce((sum, one) => sum + one, 0),
     files: withContents(filesIn(ports, event, wanted, words), event, words),
   }
-}
-
-interface Piece extends ZippedFile {
-  readonly about: string
 }
 
 async function* filesIn(
   ports: Ports,
   event: LoadedEvent,
-  { eventId, language }: ExportWanted,
+  wanted: ExportWanted,
   words: Translator,
 ): AsyncGenerator<Piece> {
+  const { eventId, language } = wanted
   const { domainId, context } = event.row
-  const place = { domainId, eventId }
   const text = (content: string) => new TextEncoder().encode(content)
   const named = (key: string) => words.say(`bundles.path.${key}`)
   yield { about: 'event', name: named('event'), content: text(await exportEvent(ports, context)) }
-  const people = await wholeTable(ports, event, language)
-  yield { about: 'people', name: `${named('people')}.xlsx`, content: xlsx(people) }
+  const people = counted(await wholeTable(ports, event, language))
+  yield { about: 'people', name: `${named('people')}.xlsx`, content: xlsx(people.table), rows: people.rows }
   yield {
     about: 'orders',
     name: `${named('orders')}.csv`,
-    content: await tableOfOrders(ports, place, { search: '' }, language),
+    content: await tableOfOrders(ports, { domainId, eventId }, { search: '' }, language),
   }
   for await (const { name, content } of filesOf(ports, eventId, {}))
     yield { about: 'invoices', name: `${named('invoices')}/${name}`, content }
-  yield { about: 'journal', name: `${named('journal')}.csv`, content: csv(journalOf(ports, event, words)) }
+  const source = sourceOf(ports, event, words)
+  for (const table of archiveTables) yield pieceOf(table.key, tableOf(table, event, source, words), words)
+  yield pieceOf('actions', await logsTable(ports, wanted), words)
+  yield pieceOf('journal', journalOf(ports, event, language, words), words)
+  yield* storedIn(ports, eventId, named)
+}
+
+async function* storedIn(ports: Ports, eventId: string, named: (key: string) => string): AsyncGenerator<Piece> {
   const stored = async function* (about: string, name: string, key: string): AsyncGenerator<Piece> {
     const file = await ports.storage.open(key)
     if (file) yield { about, name: `${named(about)}/${name}`, content: file.content }
@@ -106,54 +121,32 @@ async function* filesIn(
     yield* stored('uploads', `${userId}/${id}-${name}`, key)
 }
 
-function journalOf(ports: Ports, event: LoadedEvent, words: Translator) {
-  const { domainId, id: eventId, timeZone } = event.row
-  const nameOf = (one: { firstName: string; lastName: string } | null) =>
-    one ? `${one.lastName} ${one.firstName}`.trim() : ''
-  async function* rows(): AsyncGenerator<Cell[]> {
-    let before: string | undefined
-    do {
-      const { data, next } = await readJournal(ports.db, { domainId, eventId, everywhere: false, before })
-      for (const { at, act, by, device, person, item, why, before: was, after } of data)
-        yield [
-          ...[new Date(at), nameOf(by) || device, act, nameOf(person), item],
-          ...[was === undefined ? '' : JSON.stringify(was), after === undefined ? '' : JSON.stringify(after), why],
-        ]
-      before = next ?? undefined
-    } while (before !== undefined)
-  }
-  const titles = ['at', 'by', 'act', 'person', 'item', 'before', 'after', 'why']
+function pieceOf(about: string, whole: Table, words: Translator): Piece {
+  const { table, rows } = counted(whole)
+  return { about, name: `${words.say(`bundles.path.${about}`)}.csv`, content: csv(table), rows }
+}
+
+function sourceOf({ db }: Ports, { row, days }: LoadedEvent, { say }: Translator): Source {
   return {
-    name: words.say('bundles.journal'),
-    columns: titles.map((title) => ({ title: words.say(`bundles.journal.${title}`), width: 24 })),
-    rows: rows(),
-    timeZone,
-    yesNo: ['', ''] as const,
+    ...{ db, eventId: row.id },
+    value: (set, value) => (value === null ? '' : say(`bundles.value.${set}.${value}`)),
+    day: (id) => dayCell(days.find((day) => day.id === id)?.day),
   }
 }
 
-/** Adds the table of contents at the end, as text and as JSON. */
-async function* withContents(
-  pieces: AsyncIterable<Piece>,
-  event: LoadedEvent,
-  words: Translator,
-): AsyncGenerator<ZippedFile> {
-  const held: { path: string; about: string }[] = []
-  for await (const { about, ...file } of pieces) {
-    yield file
-    held.push({ path: file.name, about })
+function tableOf(table: ArchiveTable, { row }: LoadedEvent, source: Source, { say }: Translator): Table {
+  return {
+    ...{ name: table.key, rows: table.rows(source), timeZone: row.timeZone },
+    columns: table.columns.map((column) => ({ title: say(`bundles.column.${column}`) })),
+    yesNo: [say('bundles.yes'), say('bundles.no')],
   }
-  const kinds = [...new Set(held.map(({ about }) => about))]
-  const lines = kinds.map((kind) => {
-    const of = held.filter(({ about }) => about === kind)
-    const where = of.length === 1 && of[0] ? of[0].path : `${words.say(`bundles.path.${kind}`)}/ (${of.length})`
-    return `${where}\n    ${words.say(`bundles.about.${kind}`)}`
-  })
-  const told = [words.say('bundles.read.title', { name: event.row.name }), ...lines, words.say('bundles.read.back')]
-  const content = { parvis: 1, event: { name: event.row.name, context: event.row.context }, files: held }
-  yield { name: words.say('bundles.path.read'), content: new TextEncoder().encode(`${told.join('\n\n')}\n`) }
-  yield {
-    name: words.say('bundles.path.contents'),
-    content: new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`),
+}
+
+function journalOf(ports: Ports, event: LoadedEvent, language: string, { say }: Translator): Table {
+  return {
+    ...{ name: say('bundles.journal'), rows: journalRows(ports, event, language), timeZone: event.row.timeZone },
+    columns: JOURNAL_COLUMNS.map((column) => ({ title: say(`bundles.journal.${column}`) })),
+    // No column is boolean.
+    yesNo: ['', ''],
   }
 }

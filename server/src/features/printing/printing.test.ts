@@ -10,8 +10,12 @@ import { badgePrints } from '#db/tables/check-in.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { tableExports } from '#db/tables/exports.ts'
 import { journal } from '#db/tables/journal.ts'
-import { codesIn, comes, preview, print, printed, standing } from '#testing/printing.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
+import { codesIn, comes, drawnCode, drawnCodes, preview, print, printed, standing } from '#testing/printing.ts'
 import { rowsOf } from '#testing/rows.ts'
+import { isWhole } from '#testing/scope.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { badgesFile } from './printing.service.ts'
@@ -27,6 +31,26 @@ describe('badges in one file', () => {
     const { codes, pages, done } = await printed(world, organiser)
     expect(codes).toEqual([second.code, first.code])
     expect({ pages, done }).toEqual({ pages: 2, done: 2 })
+  })
+
+  it.runIf(isWhole)('are a thousand in one file, each with its code, in the order of names', async () => {
+    const world = await makeWorld()
+    const { db, clock } = world.ports
+    const organiser = await world.person({ organiser: true })
+    const people = Array.from({ length: 1000 }, (_, i) => ({
+      userId: newId(clock.now()),
+      code: newBadgeCode(),
+      lastName: `N${String(i).padStart(3, '0')}`,
+    }))
+    const { domainId, eventId } = world
+    const row = { eventId, responded: true, registered: true, registeredAt: clock.now(), isCompleted: true }
+    const of = { eventId, eventDayId: 'j1', registered: true }
+    await db.insert(users).values(people.map(({ userId: id, lastName }) => ({ id, domainId, lastName })))
+    await db.insert(participations).values(people.map(({ userId, code }) => ({ ...row, userId, code })).reverse())
+    await db.insert(participationDays).values(people.map(({ userId }) => ({ ...of, userId })))
+    const { pdf, pages, done } = await printed(world, organiser)
+    expect(drawnCodes(pdf)).toEqual(people.map(({ code }) => drawnCode(code)))
+    expect({ pages, done }).toEqual({ pages: 1000, done: 1000 })
   })
 
   it('are those of the named people, of this event alone', async () => {
