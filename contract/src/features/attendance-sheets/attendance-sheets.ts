@@ -3,7 +3,7 @@ import { proofs } from '#features/attendance/attendance.rules.ts'
 import { attendanceRefusals, HalfDay, Part } from '#features/attendance/attendance.ts'
 import { ExportFormat, ExportStanding } from '#features/exports/exports.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, orNone } from '#kit/fields.ts'
+import { EventPath, Id, Instant } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
 import { searchText } from '#kit/search-text.ts'
 
@@ -15,8 +15,8 @@ export type AttendanceShown = z.output<typeof AttendanceShown>
 const Filters = {
   q: z._default(searchText(100), ''),
   only: z._default(AttendanceShown, 'all'),
-  companyId: orNone(Id),
-  typoId: orNone(Id),
+  companyId: z.optional(Id),
+  typoId: z.optional(Id),
 }
 
 export const AttendanceLine = z.object({
@@ -50,7 +50,7 @@ export const listAttendance = endpoint({
   summary: 'List who was there at a half-day, and by what proof',
   access: 'organiser:people.read',
   params: EventPath,
-  query: z.extend(Paging, { dayId: orNone(Id), part: orNone(Part), ...Filters }),
+  query: z.extend(Paging, { dayId: z.optional(Id), half: z.optional(Part), ...Filters }),
   reply: z.object({
     all: z.array(HalfDay),
     half: z.nullable(HalfDay),

@@ -78,10 +78,10 @@ export type CertifiedHalf = z.output<typeof CertifiedHalf>
 
 /** By the token of the certificate’s QR, which is drawn at random; says what the certificate says, and nothing else. */
 export const verifyCertificate = endpoint({
-  route: 'GET /v2/domains/:domainId/events/:eventId/attendance/certificates/:token',
+  route: 'GET /v2/domains/:domainId/events/:eventId/attendance/certificates/:certificate',
   summary: 'Verify a certificate of attendance by its address',
   access: 'public',
-  params: z.extend(EventPath, { token: z.string().check(maxLength(64)) }),
+  params: z.extend(EventPath, { certificate: z.string().check(maxLength(64)) }),
   reply: z.object({
     firstName: z.string(),
     lastName: z.string(),

@@ -34,5 +34,5 @@ export const server: Words = {
   'attendance.certificate.total': 'Total duration: {{duration}}',
   'attendance.certificate.issued': 'Issued on {{day}}',
   'attendance.certificate.verify': 'To verify this certificate, scan the code or open this address:',
-  'attendance.certificate.qr': 'QR code of the verification',
+  'attendance.certificate.qr': 'QR code {{link}}',
 }

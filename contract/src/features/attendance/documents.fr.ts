@@ -34,5 +34,5 @@ export const server: Words = {
   'attendance.certificate.total': 'Durée totale : {{duration}}',
   'attendance.certificate.issued': 'Établie le {{day}}',
   'attendance.certificate.verify': 'Pour vérifier cette attestation, scannez le code ou ouvrez cette adresse :',
-  'attendance.certificate.qr': 'Code QR de vérification',
+  'attendance.certificate.qr': 'Code QR {{link}}',
 }

@@ -76,8 +76,8 @@ function OneHalf({ attendance, half, isBusy }: OneHalfProps) {
   const pages = Math.ceil(total / PAGE_SIZE)
   return (
     <>
-      <Filters attendance={attendance} half={half} />
       <HalfCounts attendance={attendance} half={half} />
+      <Filters attendance={attendance} half={half} />
       {total === 0 ? <Nothing /> : <AttendanceTable lines={data} busy={isBusy} />}
       {pages > 1 ? (
         <Pager

@@ -49,9 +49,10 @@ export function useAttendanceFilters() {
 export function useAttendance({ filters, page }: { readonly filters: AttendanceFilters; readonly page: number }) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
+  const { part, ...rest } = filters
   return useRead(
     listAttendance,
-    { params, query: { ...filters, page, pageSize: PAGE_SIZE } },
+    { params, query: { ...rest, half: part, page, pageSize: PAGE_SIZE } },
     { placeholderData: (previous) => previous, staleTime: 0 },
   )
 }

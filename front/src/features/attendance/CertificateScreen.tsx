@@ -20,7 +20,7 @@ export function CertificateScreen() {
   const say = useSay()
   const { token = '' } = useParams<'token'>()
   const { event } = useEvent()
-  const params = { domainId: event.domainId, eventId: event.id, token }
+  const params = { domainId: event.domainId, eventId: event.id, certificate: token }
   const { data, error, isFetching, refetch } = useRead(verifyCertificate, { params }, { staleTime: 0 })
   const isUnknown = error?.status === 404 || error?.status === 422
   const title = say('attendance.verify.title')

@@ -64,7 +64,7 @@ export async function readAttendance(
 ): Promise<Attendance> {
   const event = await loadEvent(db, eventId, domainId)
   const all = eventHalves(event)
-  const { dayId, part, page, pageSize } = asked
+  const { dayId, half: part, page, pageSize } = asked
   const isNamed = dayId !== undefined && part !== undefined
   const half = isNamed ? halfNamed(all, dayId, part) : currentHalf(all, clock.now())
   const known = all.map(halfOnWire)

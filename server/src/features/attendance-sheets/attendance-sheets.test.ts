@@ -22,6 +22,7 @@ const list = async (world: World, as: Person, query: Query = {}) => {
   return body
 }
 const morning = { dayId: 'j1', part: 'morning' } as const
+const ofMorning = { dayId: 'j1', half: 'morning' } as const
 const afternoon = { dayId: 'j1', part: 'afternoon' } as const
 
 async function employ(world: World, { userId }: Person, name: string): Promise<string> {
@@ -59,7 +60,7 @@ it('a scan proves the half-day in which it falls, until it is undone', async () 
   await scanIn(world, organiser, guest)
   expect((await list(world, organiser, { q: 'abel' })).data[0]?.proofs).toEqual(['door'])
   await scanIn(world, organiser, guest, { undo: true })
-  expect((await list(world, organiser, morning)).halves).toMatchObject([{ present: 0 }, { present: 0 }])
+  expect((await list(world, organiser, ofMorning)).halves).toMatchObject([{ present: 0 }, { present: 0 }])
 })
 
 it('stays in the live prove a half-day from the minutes that the event sets', async () => {
@@ -73,9 +74,9 @@ it('stays in the live prove a half-day from the minutes that the event sets', as
     outAt: new Date(now.getTime() + (from + minutes) * MINUTE),
   })
   await world.ports.db.insert(presenceStays).values(stay(0, 44))
-  expect((await list(world, organiser, morning)).data).toMatchObject([{ proofs: [], liveMinutes: 44 }])
+  expect((await list(world, organiser, ofMorning)).data).toMatchObject([{ proofs: [], liveMinutes: 44 }])
   await world.ports.db.insert(presenceStays).values(stay(60, 1))
-  expect((await list(world, organiser, morning)).data).toMatchObject([{ proofs: ['live'], liveMinutes: 45 }])
+  expect((await list(world, organiser, ofMorning)).data).toMatchObject([{ proofs: ['live'], liveMinutes: 45 }])
 })
 
 it('the list of a half-day is filtered by company, type and presence', async () => {
@@ -106,7 +107,7 @@ it('the list is for those who read people of this event, and a half-day of it', 
   expect(await statusFor(await guestAt(world))).toBe(403)
   expect(await statusFor(await other.person({ organiser: true }))).toBeGreaterThanOrEqual(403)
   const lead = await world.person({ organiser: true })
-  const query = { dayId: 'j9', part: 'morning' as const }
+  const query = { dayId: 'j9', half: 'morning' as const }
   expect((await world.call(listAttendance, { ...asked, query }, { as: lead })).error.code).toBe('HALF_UNKNOWN')
 })
 

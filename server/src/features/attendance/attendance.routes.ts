@@ -31,5 +31,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
     }
     return { url: await drawInQueue(caller.userId, () => publishDownload(ports, params.eventId, drawn)) }
   })
-  serve(app, shared.verifyCertificate, async ({ params, ports, language }) => verify(ports, params, language))
+  serve(app, shared.verifyCertificate, async ({ params, ports, language }) =>
+    verify(ports, { ...params, token: params.certificate }, language),
+  )
 }

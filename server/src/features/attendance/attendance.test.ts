@@ -23,7 +23,8 @@ const signaturesOf = ({ ports, eventId }: World) =>
   ports.db.select().from(attendanceSignatures).where(eq(attendanceSignatures.eventId, eventId))
 const certificate = (world: World, of: Person, as: Person = of) =>
   world.call(downloadCertificate, { params: world.path, query: { userId: of.userId } }, { as })
-const verify = (world: World, token: string) => world.call(verifyCertificate, { params: { ...world.path, token } })
+const verify = (world: World, token: string) =>
+  world.call(verifyCertificate, { params: { ...world.path, certificate: token } })
 async function tokenOf({ ports, eventId }: World): Promise<string> {
   const rows = await ports.db.select().from(attendanceCertificates).where(eq(attendanceCertificates.eventId, eventId))
   return rows[0]?.token ?? expect.fail('There is no certificate')

@@ -149,7 +149,7 @@ export function certificatePage(
     total: say('total', { duration: formatDuration(totalOf(halves), language) }),
     issued: say('issued', { day: issuedOn }),
     verify: say('verify'),
-    verifyAlt: say('qr'),
+    verifyAlt: say('qr', { link }),
   }
 }
 
