@@ -312,6 +312,16 @@ export const features: readonly Feature[] = [
     reads: ['participation', 'companies', 'typologies', 'conferences', 'check-in'],
     tables: [],
   }),
+  feature('attendance', 'Half-days of a person: proofs of presence, signatures, certificates that a link verifies', {
+    uses: [...people, 'translations', 'files', 'emails', 'badges', 'figures'],
+    reads: ['companies', 'typologies', 'check-in', 'presence'],
+    tables: ['attendance_signatures', 'attendance_certificates'],
+  }),
+  ofOrganisers('attendance-sheets', 'Half-days as the team reads them: the list, the sheets, the file of a company', {
+    uses: ['events', 'exports', 'attendance'],
+    reads: ['participation', 'companies'],
+    tables: [],
+  }),
   feature('privacy', 'Consents, my data, erasure, retention', {
     uses: [...signedIn, 'files'],
     reads: ['invoices'],
@@ -322,7 +332,18 @@ export const features: readonly Feature[] = [
     tables: ['journal'],
   }),
   ofOrganisers('people', 'One person as the team sees them: their card, and what is done on their behalf', {
-    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'deliveries', 'registration', 'journal', 'unpaid'],
+    uses: [
+      ...signedIn,
+      ...asked,
+      ...held,
+      ...seenOf,
+      ...beside,
+      'deliveries',
+      'registration',
+      'journal',
+      'unpaid',
+      'attendance',
+    ],
     reads: ['two-factor'],
     tables: ['person_reads'],
   }),
@@ -330,13 +351,13 @@ export const features: readonly Feature[] = [
     'employers',
     'Companies of an event as the team sees them: who comes for each, and what is corrected for them',
     {
-      uses: [...people, 'companies', 'stats'],
+      uses: [...people, 'companies', 'stats', 'attendance-sheets'],
       reads: ['billing'],
       tables: [],
     },
   ),
   feature('home', 'The home page of an event and its tiles', {
-    uses: [...people, ...atHome, 'registration', 'live', 'contacts', 'sections'],
+    uses: [...people, ...atHome, 'registration', 'live', 'contacts', 'sections', 'attendance'],
     tables: [],
     packages: ['contract', 'front'],
   }),

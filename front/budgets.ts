@@ -35,14 +35,14 @@ export const ROUTES: readonly Route[] = [
     path: 'inscription',
     opens: /\/(app\/(steps|activityLog)|DatesStep|TypologyStep|QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 158_900,
+    budget: 159_100,
   },
   {
     name: 'the live',
     path: 'live',
     opens: /\/(LiveScreen|app\/activityLog)\.tsx?$/,
     speaks: /\/words\/(entry|live)\./,
-    budget: 142_000,
+    budget: 142_250,
   },
   {
     name: 'the overview of the area',

@@ -1,6 +1,8 @@
 import { ZodMiniType } from 'zod/mini'
 import * as additions from '#features/additions/additions.ts'
 import * as articles from '#features/articles/articles.ts'
+import * as attendance from '#features/attendance/attendance.ts'
+import * as attendanceSheets from '#features/attendance-sheets/attendance-sheets.ts'
 import * as auth from '#features/auth/auth.ts'
 import * as badges from '#features/badges/badges.ts'
 import * as bannedWords from '#features/banned-words/banned-words.ts'
@@ -83,6 +85,8 @@ const promises: Readonly<Record<string, object>> = {
   unpaid,
   'place-lists': placeLists,
   'place-requests': placeRequests,
+  attendance,
+  attendanceSheets,
   companies,
   files,
   webhooks,

@@ -3,6 +3,8 @@
 import type { Feature } from '#feature.ts'
 import { additionsFeature } from '#features/additions/additions.feature.ts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
+import { attendanceFeature } from '#features/attendance/attendance.feature.ts'
+import { attendanceSheetsFeature } from '#features/attendance-sheets/attendance-sheets.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
 import { billingFeature } from '#features/billing/billing.feature.ts'
@@ -94,6 +96,8 @@ export const features = [
   placeListsFeature,
   figuresFeature,
   printingFeature,
+  attendanceFeature,
+  attendanceSheetsFeature,
   privacyFeature,
   journalFeature,
   peopleFeature,

@@ -2,6 +2,8 @@ import { openingFields } from '@parvis/contract/openings'
 import { configKeys } from '@parvis/contract/parts'
 import { additionsFeature } from '#features/additions/additions.feature.ts'
 import { articlesFeature } from '#features/articles/articles.feature.ts'
+import { attendanceFeature } from '#features/attendance/attendance.feature.ts'
+import { attendanceSheetsFeature } from '#features/attendance-sheets/attendance-sheets.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
 import { bannedWordsFeature } from '#features/banned-words/banned-words.feature.ts'
@@ -140,6 +142,8 @@ export const features = [
   placeListsFeature,
   figuresFeature,
   printingFeature,
+  attendanceFeature,
+  attendanceSheetsFeature,
   privacyFeature,
   journalFeature,
   peopleFeature,
@@ -179,6 +183,7 @@ const ERASING: readonly Name[] = [
     'emails',
     'logs',
     'check-in',
+    'attendance',
     'people',
     'registration',
     'waiting-list',

@@ -84,6 +84,7 @@ export const paths = {
   money: page('organisation/argent'),
   documents: page('organisation/argent/factures'),
   figures: page('organisation/chiffres'),
+  attendance: page('organisation/chiffres/presences'),
   badges: page('organisation/participants/badges'),
   payment: page('organisation/argent/paiement'),
   dues: page('organisation/argent/reste-du'),

@@ -7,6 +7,7 @@ import { getLiveKeys } from '@parvis/contract/live/live.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { articleDays, articles } from '#db/tables/articles.ts'
+import { attendanceCertificates } from '#db/tables/attendance.ts'
 import { sessions } from '#db/tables/auth.ts'
 import { categories } from '#db/tables/categories.ts'
 import { orders } from '#db/tables/checkout.ts'
@@ -142,7 +143,7 @@ export async function makeStage(): Promise<Stage> {
         invoiceId: own.self.invoiceId,
         ...{ from: '2027-01-01', to: '2027-12-31', siren: '012345674' },
         ...{ provider: 'sandbox', ...marks, uploadKey: 'cv', refundId: `remboursement-${eventId}` },
-        calendar: await addCalendar(world),
+        ...{ calendar: await addCalendar(world), certificate: await addCertificate(world) },
         letter: letterToken(world.ports, { userId: self.userId, eventId }),
       },
       ...{
@@ -214,6 +215,14 @@ async function addCalendar(world: World): Promise<string> {
   const as = await world.person()
   const { body } = await world.call(openCalendarFeed, { params: world.path, body: {} }, { as })
   return body.url?.split('/').at(-1) ?? ''
+}
+
+async function addCertificate({ ports, eventId, person }: World): Promise<string> {
+  const { userId } = await person({ takesPart: true })
+  const token = `certificate-${eventId}`
+  const row = { eventId, userId, token, halves: [], minutes: 0, issuedAt: ports.clock.now() }
+  await ports.db.insert(attendanceCertificates).values(row)
+  return token
 }
 
 async function addFile(world: World, self: Person): Promise<{ fileId: string; token: string; name: string }> {

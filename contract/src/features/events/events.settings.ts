@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { articlesSettings, articlesStepSettings } from '#features/articles/articles.settings.ts'
+import { attendanceSettings } from '#features/attendance/attendance.settings.ts'
 import { authSettings } from '#features/auth/auth.settings.ts'
 import { badgesSettings } from '#features/badges/badges.settings.ts'
 import { billingSettings, sellerSettings } from '#features/billing/billing.settings.ts'
@@ -140,6 +141,7 @@ export const catalogue = {
   ...satisfactionSettings,
   ...contactsSettings,
   ...photosSettings,
+  ...attendanceSettings,
   ...statsSettings,
   ...privacySettings,
 }

@@ -7,6 +7,7 @@ export const edit: Words = {
   'figures.again': 'Try again',
   'figures.stale': 'The last refresh failed; these figures are from {{time}}.',
   'figures.export': 'Export…',
+  'figures.attendance': 'Attendance by half-day, name by name',
   'figures.detailed': 'Invitations, origins and live',
   'figures.empty.before': 'Nothing to count before registration opens, {{day}} at {{time}}.',
   'figures.empty': 'Nothing to count yet',

@@ -8,6 +8,7 @@ export const edit: Words = {
   'figures.again': 'Réessayer',
   'figures.stale': 'La dernière mise à jour a échoué ; ces chiffres datent de {{time}}.',
   'figures.export': 'Exporter…',
+  'figures.attendance': 'Présences par demi-journée, nom par nom',
   'figures.detailed': 'Invitations, origines et direct',
   'figures.empty.before': 'Rien à compter avant l’ouverture, {{day}} à {{time}}.',
   'figures.empty': 'Rien à compter pour l’instant',

@@ -1,6 +1,7 @@
 import { readEventCompany } from '@parvis/contract/employers/employers.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
+import { CompanyFilePanel } from '#features/attendance-sheets/CompanyFilePanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { CallError } from '#kit/call.ts'
@@ -96,6 +97,7 @@ function OneCompany({ employer, busy, onPage }: OneCompanyProps) {
       </div>
       <LiveRegion>{said.sentence}</LiveRegion>
       {said.sentence ? <Banner kind="success">{said.sentence}</Banner> : null}
+      {employer.coming > 0 ? <CompanyFilePanel companyId={company.id} /> : null}
       <div className={styles.columns}>
         <Facts company={company} onCorrect={mayWrite ? () => ask('correct') : undefined} />
         {payers ? <Payers payers={payers} /> : null}

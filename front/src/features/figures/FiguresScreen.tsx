@@ -2,6 +2,7 @@ import type { Figures } from '@parvis/contract/figures/figures.ts'
 import { dateIn, formatDayOfYear, formatTime } from '@parvis/contract/kit/dates.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/events/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
@@ -86,6 +87,7 @@ function Nothing() {
 
 function Counted({ figures }: { readonly figures: Figures }) {
   const say = useSay()
+  const { rights } = useMe()
   const { event } = useEvent()
   return (
     <>
@@ -102,6 +104,11 @@ function Counted({ figures }: { readonly figures: Figures }) {
       <p>
         <Anchor href={paths.stats(event.context)}>{say('figures.detailed')}</Anchor>
       </p>
+      {rights.includes('people.read') ? (
+        <p>
+          <Anchor href={paths.attendance(event.context)}>{say('figures.attendance')}</Anchor>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
 import type { ReactNode } from 'react'
 import type { HomeTile, Visitor } from '#feature.ts'
+import { AttendanceCard } from '#features/attendance/AttendanceCard.tsx'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { ContactsTile } from '#features/contacts/ContactsTile.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
@@ -72,7 +73,10 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
             <Html html={settings.homeMessage} videoTitle={event.name} />
           </section>
         ) : null}
-        <MyTicketCard />
+        <div className={styles.own}>
+          <MyTicketCard />
+          <AttendanceCard />
+        </div>
         <nav className={styles.menu} aria-label={say('home.menu')}>
           <TileGrid>
             {tiles.map((tile) => (

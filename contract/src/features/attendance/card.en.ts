@@ -1,0 +1,26 @@
+import type { Words } from '#kit/words.ts'
+
+export const visit: Words = {
+  'attendance.part.morning': 'morning',
+  'attendance.part.afternoon': 'afternoon',
+  'attendance.part.evening': 'evening',
+  'attendance.sign.title': 'Your signature',
+  'attendance.sign.lead': 'Sign the half-day: {{half}}.',
+  'attendance.sign.name': 'Your first and last name',
+  'attendance.sign.hint': 'By signing, you declare that you are present. The organiser keeps this name and the time.',
+  'attendance.sign.go': 'Sign',
+  'attendance.sign.signed': 'Signed half-days',
+  'attendance.sign.done': 'Signed: {{half}}, at {{time}}',
+  'attendance.half': '{{day}}, {{part}}',
+  'attendance.certificate': 'Certificate of attendance',
+  'attendance.certificate.text': 'It lists your half-days and is verified by its code.',
+  HALF_UNKNOWN: 'This half-day does not exist.',
+  CERTIFICATE_UNKNOWN: 'This certificate is not known.',
+  SIGNING_OFF: 'This event is not signed on phones.',
+  SIGNING_AHEAD: 'This half-day has not begun yet.',
+  SIGNING_OVER: 'This day is over and can no longer be signed.',
+  SIGNING_ABSENT: 'You have not been let in on that day yet.',
+  SIGNATURE_NAME: 'Write your name as in your registration.',
+  CERTIFICATE_EMPTY: 'No half-day has been recorded yet.',
+  'attendance.certificate.download': 'Download the certificate',
+}

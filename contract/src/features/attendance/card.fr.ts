@@ -1,0 +1,26 @@
+import type { Words } from '#kit/words.ts'
+
+export const visit: Words = {
+  'attendance.part.morning': 'matin',
+  'attendance.part.afternoon': 'après-midi',
+  'attendance.part.evening': 'soir',
+  'attendance.sign.title': 'Votre signature',
+  'attendance.sign.lead': 'Signez la demi-journée : {{half}}.',
+  'attendance.sign.name': 'Votre prénom et votre nom',
+  'attendance.sign.hint': 'En signant, vous attestez votre présence. L’organisateur garde ce nom et l’heure.',
+  'attendance.sign.go': 'Je signe',
+  'attendance.sign.signed': 'Demi-journées signées',
+  'attendance.sign.done': 'Signé : {{half}}, à {{time}}',
+  'attendance.half': '{{day}}, {{part}}',
+  'attendance.certificate': 'Attestation de présence',
+  'attendance.certificate.text': 'Elle liste vos demi-journées et se vérifie par son code.',
+  HALF_UNKNOWN: 'Cette demi-journée n’existe pas.',
+  CERTIFICATE_UNKNOWN: 'Cette attestation n’est pas connue.',
+  SIGNING_OFF: 'Cet événement ne se signe pas sur téléphone.',
+  SIGNING_AHEAD: 'Cette demi-journée n’a pas encore commencé.',
+  SIGNING_OVER: 'Cette journée est terminée et ne se signe plus.',
+  SIGNING_ABSENT: 'Vous n’avez pas encore été accueilli ce jour-là.',
+  SIGNATURE_NAME: 'Écrivez votre nom comme sur votre inscription.',
+  CERTIFICATE_EMPTY: 'Aucune demi-journée n’est encore constatée.',
+  'attendance.certificate.download': 'Télécharger l’attestation',
+}
