@@ -39,17 +39,17 @@ export function PhotoRefusalPanel({ user, isOwn = false, alsoStale = [] }: Photo
     <>
       <Checkbox
         name={`refusesPhotos.${user.id}`}
-        label={say(isOwn ? 'participation.photos.refuses' : 'participation.photos.refuses.theirs')}
-        hint={say(isOwn ? 'participation.photos.hint' : 'participation.photos.hint.theirs')}
+        label={say(isOwn ? 'photoRefusal.refuses' : 'photoRefusal.refuses.theirs')}
+        hint={say(isOwn ? 'photoRefusal.hint' : 'photoRefusal.hint.theirs')}
         value={wanted ?? user.UserEvent?.refusesPhotos ?? false}
         onChange={save}
       />
       {saving.error ? (
-        <Banner kind="error" title={say('participation.photos.failed')}>
+        <Banner kind="error" title={say('photoRefusal.failed')}>
           {tell(saving.error)}
         </Banner>
       ) : null}
-      <LiveRegion>{saving.isSuccess ? say('participation.photos.saved') : ''}</LiveRegion>
+      <LiveRegion>{saving.isSuccess ? say('photoRefusal.saved') : ''}</LiveRegion>
     </>
   )
 }

@@ -21,8 +21,8 @@ export function PhotosStep({ frame, world, subjectId, answer, refused, onChange,
       <form id={frame.formId} noValidate onSubmit={submit}>
         <Checkbox
           name="refusesPhotos"
-          label={say(isOwn ? 'participation.photos.refuses' : 'participation.photos.refuses.theirs')}
-          hint={say(isOwn ? 'participation.photos.hint' : 'participation.photos.hint.theirs')}
+          label={say(isOwn ? 'photoRefusal.refuses' : 'photoRefusal.refuses.theirs')}
+          hint={say(isOwn ? 'photoRefusal.hint' : 'photoRefusal.hint.theirs')}
           value={value}
           error={refused['refusesPhotos']}
           onChange={(refuses) => onChange(photosAnswer(world, refuses))}
