@@ -34,4 +34,3 @@ export function useSettlement({ total, takesTransfers }: { total: number; takesT
     outcome: total === 0 ? 'later' : way === 'due' ? (takesTransfers ? 'awaited' : 'later') : way,
   }
 }
-export type Settling = ReturnType<typeof useSettlement>
