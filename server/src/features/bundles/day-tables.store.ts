@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { attendanceCertificates, attendanceSignatures } from '#db/tables/attendance.ts'
 import { badgePrints, doorScans } from '#db/tables/check-in.ts'
 import { participations } from '#db/tables/participation.ts'
 import { photoPeople, photos } from '#db/tables/photos.ts'
@@ -46,6 +47,50 @@ const prints: ArchiveTable = {
         .limit(limit),
     )
     for await (const row of found) yield [...whomCells(row), row.prints, row.printedAt]
+  },
+}
+
+const signatures: ArchiveTable = {
+  key: 'signatures',
+  holds: ['attendance_signatures'],
+  columns: ['day', 'halfDay', ...WHOM, 'signedAs', 'signedAt'],
+  async *rows({ db, eventId, value, day }) {
+    const { dayId, part, userId, name, signedAt } = attendanceSignatures
+    const found = pages([dayId, part, userId], ({ key, after, order, limit }) =>
+      db
+        .select({ key, ...whom(eventId), dayId, part, name, signedAt })
+        .from(attendanceSignatures)
+        .leftJoin(users, isUser(userId))
+        .leftJoin(authentications, hasAddress)
+        .where(and(eq(attendanceSignatures.eventId, eventId), after))
+        .orderBy(order)
+        .limit(limit),
+    )
+    for await (const row of found)
+      yield [day(row.dayId), value('halfDay', row.part), ...whomCells(row), row.name, row.signedAt]
+  },
+}
+
+const certificates: ArchiveTable = {
+  key: 'certificates',
+  holds: ['attendance_certificates'],
+  columns: [...WHOM, 'halves', 'minutes', 'issuedAt'],
+  async *rows({ db, eventId, value }) {
+    const { userId, halves, minutes, issuedAt } = attendanceCertificates
+    const found = pages([userId], ({ key, after, order, limit }) =>
+      db
+        .select({ key, ...whom(eventId), halves, minutes, issuedAt })
+        .from(attendanceCertificates)
+        .leftJoin(users, isUser(userId))
+        .leftJoin(authentications, hasAddress)
+        .where(and(eq(attendanceCertificates.eventId, eventId), after))
+        .orderBy(order)
+        .limit(limit),
+    )
+    for await (const row of found) {
+      const attended = row.halves.map((half) => `${half.day} ${value('halfDay', half.part)}`)
+      yield [...whomCells(row), attended.join(', '), row.minutes, row.issuedAt]
+    }
   },
 }
 
@@ -120,4 +165,7 @@ const photographed: ArchiveTable = {
   },
 }
 
-export const dayTables: readonly ArchiveTable[] = [door, prints, presence, photoList, photographed]
+export const dayTables: readonly ArchiveTable[] = [
+  ...[door, prints, signatures, certificates, presence],
+  ...[photoList, photographed],
+]

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { guestIdentifiers, guestImportRows, guestImports } from '#db/tables/guests.ts'
 import { participations } from '#db/tables/participation.ts'
+import { placeRequests, placeRules } from '#db/tables/place-requests.ts'
 import { segments } from '#db/tables/stats.ts'
 import { notes, tagHolders, tags } from '#db/tables/tags.ts'
 import { authentications, users } from '#db/tables/users.ts'
@@ -110,6 +111,53 @@ const waiting: ArchiveTable = {
   },
 }
 
+const requested: ArchiveTable = {
+  key: 'requests',
+  holds: ['place_requests'],
+  columns: ['kind', 'offer', ...WHOM, 'group', 'joinedAt', 'rank', 'state', 'offeredAt', 'offerExpiresAt', 'endedAt'],
+  async *rows({ db, eventId, value }) {
+    const { kind, target, userId, groupId, joinedAt, rank, status } = placeRequests
+    const { offeredAt, offerExpiresAt, endedAt } = placeRequests
+    const found = pages([kind, target, userId], ({ key, after, order, limit }) =>
+      db
+        .select({
+          ...{ key, ...whom(eventId), kind, target, groupId, joinedAt, rank, status },
+          ...{ offeredAt, offerExpiresAt, endedAt },
+        })
+        .from(placeRequests)
+        .leftJoin(users, isUser(userId))
+        .leftJoin(authentications, hasAddress)
+        .where(and(eq(placeRequests.eventId, eventId), after))
+        .orderBy(order)
+        .limit(limit),
+    )
+    for await (const row of found)
+      yield [
+        ...[value('request', row.kind), row.target, ...whomCells(row), row.groupId, row.joinedAt, row.rank],
+        ...[value('waiting', row.status), row.offeredAt, row.offerExpiresAt, row.endedAt],
+      ]
+  },
+}
+
+const requestRules: ArchiveTable = {
+  key: 'requestRules',
+  holds: ['place_rules'],
+  columns: ['kind', 'offer', 'automatic', 'skipsGroups', 'hours', 'until'],
+  async *rows({ db, eventId, value }) {
+    const { kind, target, isAutomatic, skipsGroups, hours, until } = placeRules
+    const found = pages([kind, target], ({ key, after, order, limit }) =>
+      db
+        .select({ key, kind, target, isAutomatic, skipsGroups, hours, until })
+        .from(placeRules)
+        .where(and(eq(placeRules.eventId, eventId), after))
+        .orderBy(order)
+        .limit(limit),
+    )
+    for await (const row of found)
+      yield [...[value('request', row.kind), row.target, row.isAutomatic], ...[row.skipsGroups, row.hours, row.until]]
+  },
+}
+
 const tagged: ArchiveTable = {
   key: 'tags',
   holds: ['tags', 'tag_holders'],
@@ -195,6 +243,6 @@ const employed: ArchiveTable = {
 }
 
 export const guestTables: readonly ArchiveTable[] = [
-  ...[invited, imports, importLines, waiting, employed],
+  ...[invited, imports, importLines, waiting, requested, requestRules, employed],
   ...[tagged, noted, kept],
 ]

@@ -1,5 +1,6 @@
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { and, eq } from 'drizzle-orm'
+import { freeItems } from '#db/tables/billing.ts'
 import { orders, payments, receipts } from '#db/tables/checkout.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { reminders } from '#db/tables/money.ts'
@@ -133,4 +134,24 @@ const promoted: ArchiveTable = {
   },
 }
 
-export const moneyTables: readonly ArchiveTable[] = [paid, received, givenBack, reminded, promoted]
+const givenAway: ArchiveTable = {
+  key: 'freeItems',
+  holds: ['free_items'],
+  columns: [...WHOM, 'items', 'reason', 'freedAt'],
+  async *rows({ db, eventId }) {
+    const { userId, items, reason, freedAt } = freeItems
+    const found = pages([userId], ({ key, after, order, limit }) =>
+      db
+        .select({ key, ...whom(eventId), items, reason, freedAt })
+        .from(freeItems)
+        .leftJoin(users, isUser(userId))
+        .leftJoin(authentications, hasAddress)
+        .where(and(eq(freeItems.eventId, eventId), after))
+        .orderBy(order)
+        .limit(limit),
+    )
+    for await (const row of found) yield [...whomCells(row), row.items?.join(', ') ?? null, row.reason, row.freedAt]
+  },
+}
+
+export const moneyTables: readonly ArchiveTable[] = [...[paid, received, givenBack, reminded, promoted], givenAway]
