@@ -4,7 +4,8 @@ export const edit: Words = {
   'attendance.title': 'Présences',
   'attendance.lead': 'Qui est venu à chaque demi-journée, et comment on le sait.',
   'attendance.again': 'Réessayer',
-  'organisation.also.attendance': 'émargement feuille signature demi-journée attestation OPCO Qualiopi formation présents',
+  'organisation.also.attendance':
+    'émargement feuille signature demi-journée attestation OPCO Qualiopi formation présents',
   'attendance.loading': 'Les présences se chargent…',
   'attendance.halves': 'Demi-journées',
   'attendance.pick': 'Demi-journée',

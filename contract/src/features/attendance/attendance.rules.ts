@@ -5,7 +5,7 @@ import { fullName } from '#kit/full-name.ts'
 /** Interval in milliseconds since 1970: start, end. */
 export type Stay = readonly [from: number, until: number]
 
-/** What is stored about a person and a day; instants in milliseconds since 1970. */
+/** Stored traces of a person on a day; instants in milliseconds since 1970. */
 export interface DayFacts {
   /** Scans that let the person in on this day, or found them inside; without those undone later. */
   readonly entries: readonly number[]

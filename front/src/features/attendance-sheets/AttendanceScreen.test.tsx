@@ -40,7 +40,7 @@ test('the list counts a half-day, names its proofs, and writes its sheet', async
   await expect.element(screen.getByRole('link', { name: /Télécharger/ })).toBeVisible()
 })
 
-test('an event where nobody is expected says so', async () => {
+test('an event without people registered says that its half-day is empty', async () => {
   const on = await stage()
   const { screen } = await on.show(<AttendanceScreen />, { as: ORGANISER, path: PATH })
   await expect.element(screen.getByText('Personne à cette demi-journée')).toBeVisible()

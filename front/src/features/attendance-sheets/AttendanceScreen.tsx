@@ -19,7 +19,7 @@ import { PAGE_SIZE, useAttendance, useAttendanceFilters } from './useAttendance.
 
 export type Attendance = CallReply<typeof listAttendance>
 
-/** Who was there at a half-day, and by what proof. */
+/** People present at a half-day, with their proofs. */
 export function AttendanceScreen() {
   const say = useSay()
   const { event } = useEvent()

@@ -54,7 +54,7 @@ function Signing({ open, signed }: SigningProps) {
   const done = useRef<HTMLUListElement>(null)
   const [count, setCount] = useState(signed.length)
   const [isMine, setMine] = useState(false)
-  // The form goes with its half-day: the focus goes to what was signed.
+  // The form goes with its half-day: the focus goes to the list of signatures.
   useEffect(() => {
     if (isMine && signed.length > count) {
       setCount(signed.length)

@@ -68,7 +68,7 @@ const isAsked = ({ userId, companyId }: DaysAsked): SQL => sql`
   ${userId === undefined ? sql`true` : sql`p.user_id = ${userId}`}
   and ${companyId === undefined ? sql`true` : sql`e.company_id = ${companyId}`}`
 
-/** People of the event with what is known of each of these days, by name; without those who have nothing of a day. */
+/** People of the event with their traces of each of these days, by name; a person without any is left out. */
 export async function listPersonDays(db: Executor, asked: DaysAsked): Promise<PersonDay[]> {
   const { rows } = await db.execute<PersonDay>(sql`
     with entered as (${entries(asked)}), stayed as (${stays(asked)}), signed as (${signatures(asked)})

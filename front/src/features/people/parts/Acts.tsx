@@ -1,6 +1,6 @@
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useState } from 'react'
-import { CertificateButton } from '#features/attendance/CertificateButton.tsx'
+import { CertificatePanel } from '#features/attendance/CertificatePanel.tsx'
 import { useEvent } from '#features/events/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
@@ -54,7 +54,7 @@ export function Acts({ person, onOutcome }: ActsProps) {
           {say('people.act.write')}
         </Button>
       ) : null}
-      {comes ? <CertificateButton userId={person.user.id} onError={(error) => onOutcome({ error })} /> : null}
+      {comes ? <CertificatePanel userId={person.user.id} onError={(error) => onOutcome({ error })} /> : null}
       {mayWrite && comes ? (
         <Button small variant="ghost" onClick={() => ask('cancel')}>
           {say('people.act.cancel')}

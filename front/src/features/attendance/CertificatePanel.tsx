@@ -4,13 +4,13 @@ import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Button } from '#kit/ui/Button.tsx'
 
-interface CertificateButtonProps {
+interface CertificatePanelProps {
   readonly userId: string
   readonly onError: (error: unknown) => void
 }
 
 /** Downloads the certificate of a person, in the same tab. */
-export function CertificateButton({ userId, onError }: CertificateButtonProps) {
+export function CertificatePanel({ userId, onError }: CertificatePanelProps) {
   const say = useSay()
   const { event } = useEvent()
   const { mutate, isPending } = useSend(downloadCertificate, { onError })
