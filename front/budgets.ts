@@ -35,7 +35,7 @@ export const ROUTES: readonly Route[] = [
     path: 'inscription',
     opens: /\/(app\/(steps|activityLog)|DatesStep|TypologyStep|QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 159_100,
+    budget: 159_300,
   },
   {
     name: 'the live',
@@ -57,7 +57,7 @@ export const ROUTES: readonly Route[] = [
     path: '*',
     opens: /\/app\/morePages\.ts$/,
     speaks: /\/words\/entry\./,
-    budget: 110_400,
+    budget: 110_600,
   },
 ]
 
