@@ -343,15 +343,11 @@ export const features: readonly Feature[] = [
     reads: ['two-factor'],
     tables: ['person_reads'],
   }),
-  ofOrganisers(
-    'employers',
-    'Companies of an event as the team sees them: who comes for each, and what is corrected for them',
-    {
-      uses: [...people, 'companies', 'stats', 'attendance-sheets'],
-      reads: ['billing'],
-      tables: [],
-    },
-  ),
+  ofOrganisers('employers', 'Companies of an event as the team sees and corrects them', {
+    uses: [...people, 'companies', 'stats', 'attendance-sheets'],
+    reads: ['billing'],
+    tables: [],
+  }),
   feature('home', 'The home page of an event and its tiles', {
     uses: [...people, ...atHome, 'registration', 'live', 'contacts', 'sections', 'attendance'],
     tables: [],
