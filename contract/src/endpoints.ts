@@ -86,7 +86,7 @@ const promises: Readonly<Record<string, object>> = {
   'place-lists': placeLists,
   'place-requests': placeRequests,
   attendance,
-  attendanceSheets,
+  'attendance-sheets': attendanceSheets,
   companies,
   files,
   webhooks,

@@ -39,6 +39,7 @@ it.each<[TeamRole, string[], string[]]>([
       'badges',
       'journal',
       'companies',
+      'attendance',
       'articles',
       'promoCodes',
       'quotas',
@@ -81,7 +82,7 @@ it.each<[TeamRole, string[], string[]]>([
   [
     'reader',
     ['overview', 'participants', 'figures', 'settings'],
-    ['security', 'waitingLine', 'placeLists', 'badges', 'companies'],
+    ['security', 'waitingLine', 'placeLists', 'badges', 'companies', 'attendance'],
   ],
 ])('the role %s lists the pages of its rights, without empty groups', (role, entries, below) => {
   const groups = waysOf(entriesOfArea, 'salon', rightsOf[role]).groups

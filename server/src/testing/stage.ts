@@ -135,7 +135,7 @@ export async function makeStage(): Promise<Stage> {
         userId: self.userId,
         ...file,
         ...{ dayId: 'j1', obstacle: 'seller', ...more },
-        ...{ categoryId: 'bois', conferenceId: 'atelier', slotId: 'matin', kind: 'article', target: 'diner' },
+        ...{ categoryId: 'bois', conferenceId: 'atelier', slotId: 'matin', offerKind: 'article', target: 'diner' },
         ...{ companyId: company.body.id, typoId: 'visiteur' },
         formId: 'infos',
         templateId: 'bienvenue',

@@ -60,7 +60,7 @@ export const readPlaceList = endpoint({
   summary: 'Read a waiting list: kept places first, then requests in the order of service, then the last places taken',
   access: 'organiser:people.read',
   params: EventPath,
-  query: z.object({ kind: Kind, target: OfferKey.shape.target }),
+  query: z.object({ offerKind: Kind, target: OfferKey.shape.target }),
   reply: z.object({ list: PlaceList, rules: Rules, entries: z.array(PlaceListEntry) }),
   refusals: [requestRefusals.REQUEST_UNKNOWN],
 })

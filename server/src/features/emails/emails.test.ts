@@ -337,7 +337,7 @@ describe('an organiser', () => {
     await queue(world, as)
     expect(await mailsOf(world)).toEqual([])
     const { data } = (await world.call(listActions, { params: world.path }, { as })).body
-    expect(data).toHaveLength(13)
+    expect(data).toHaveLength(14)
     expect(data.find(({ id }) => id === 5)).toEqual({
       id: 5,
       label: 'Absence enregistrée',

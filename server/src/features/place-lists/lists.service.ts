@@ -73,7 +73,7 @@ const entryOf = ({ people, joinedAt, keptUntil, endedAt }: Group, rank: number |
 export async function readList(
   { db, clock }: Ports,
   { domainId, eventId }: EventPath,
-  { kind, target }: HandlerInput<typeof readPlaceList>['query'],
+  { offerKind: kind, target }: HandlerInput<typeof readPlaceList>['query'],
   language: string,
 ): Promise<HandlerReply<typeof readPlaceList>> {
   const event = await loadEvent(db, eventId, domainId)

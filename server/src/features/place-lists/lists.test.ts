@@ -37,7 +37,13 @@ async function makeList(people: number, capacity = 1) {
   }
   const as = await limited.world.person({ organiser: true })
   const read = async () =>
-    (await limited.world.call(readPlaceList, { params: limited.world.path, query: limited.offer }, { as })).body
+    (
+      await limited.world.call(
+        readPlaceList,
+        { params: limited.world.path, query: { offerKind: limited.offer.kind, target: limited.offer.target } },
+        { as },
+      )
+    ).body
   const order = async () =>
     (await read()).entries.map(({ people: [lead] }) => line.findIndex((one) => one.userId === lead?.id))
   return { limited, holders, line, as, read, order }

@@ -33,7 +33,7 @@ export function ListDetail({ list, onDone }: ListDetailProps) {
   const params = { domainId: event.domainId, eventId: event.id }
   const { data, error, isFetching } = useRead(
     readPlaceList,
-    { params, query: { kind, target } },
+    { params, query: { offerKind: kind, target } },
     { staleTime: 0, refetchInterval: AGAIN_MS },
   )
   const mayWrite = rights.includes('people.write')

@@ -170,6 +170,7 @@ describe('a person who comes back', () => {
       typology: { typoId: 'press' },
       dates: { dayIds: ['j2'] },
       articles: { articles: [] },
+      photos: { refusesPhotos: false, was: false },
       quotas: {},
     })
   })
