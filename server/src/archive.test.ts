@@ -46,6 +46,8 @@ describe('an archived event', () => {
         "DELETE /organiser/domains/:domainId/events/:eventId/users/:userId",
         "POST /domains/:domainId/events/:eventId/users/:userId/invoices/:invoiceId",
         "POST /domains/:domainId/users/export",
+        "POST /organiser/domains/:domainId/events/:eventId/attendance/companies",
+        "POST /organiser/domains/:domainId/events/:eventId/attendance/sheets",
         "POST /organiser/domains/:domainId/events/:eventId/badges/preview",
         "POST /organiser/domains/:domainId/events/:eventId/badges/print",
         "POST /organiser/domains/:domainId/events/:eventId/bundles",
@@ -53,8 +55,10 @@ describe('an archived event', () => {
         "POST /organiser/domains/:domainId/events/:eventId/models",
         "POST /organiser/domains/:domainId/events/:eventId/people/:userId/looks",
         "POST /users",
+        "POST /v2/domains/:domainId/events/:eventId/attendance/certificates",
         "POST /v2/domains/:domainId/events/:eventId/badges/download",
         "POST /v2/domains/:domainId/events/:eventId/badges/image",
+        "PUT /domains/:domainId/events/:eventId/users/:userId/photo-refusal",
         "PUT /organiser/domains/:domainId/events/:eventId/archive",
       ]
     `)

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { attendanceCertificates, attendanceSignatures } from '#db/tables/attendance.ts'
+import { freeItems } from '#db/tables/billing.ts'
 import { badgePrints, doorScans } from '#db/tables/check-in.ts'
 import { orders, payments, receipts } from '#db/tables/checkout.ts'
 import { companies, employees } from '#db/tables/companies.ts'
@@ -13,6 +15,7 @@ import { reminders } from '#db/tables/money.ts'
 import { participations } from '#db/tables/participation.ts'
 import { personReads } from '#db/tables/people.ts'
 import { photoPeople, photos } from '#db/tables/photos.ts'
+import { placeRequests, placeRules } from '#db/tables/place-requests.ts'
 import { pollChoices, pollCounts, polls, pollVotes } from '#db/tables/polls.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
@@ -55,6 +58,15 @@ async function ofGuests(world: World, { guest, lead, mark }: About): Promise<voi
   await db.insert(guestImportRows).values({ ...who, importId, line: 2, email: guest.email, outcome: 'created' })
   await db.insert(guestIdentifiers).values({ ...who, identifier: `id-${mark}` })
   await db.insert(waitingList).values({ ...who, joinedAt: at, status: 'waiting' })
+  const offer = { eventId, kind: 'article', target: 'diner' } as const
+  const group = { groupId: ids(world), isLead: true, joinedAt: at, status: 'waiting' } as const
+  await db.insert(placeRequests).values({ ...who, ...offer, ...group })
+  await db.insert(placeRules).values({ ...offer, isAutomatic: true, skipsGroups: true, hours: 24, until: null })
+  const signed = { ...who, dayId: 'j1', part: 'morning', name: `Prenom${mark}`, signedAt: at } as const
+  await db.insert(attendanceSignatures).values(signed)
+  const halves = [{ day: '2027-05-11', part: 'morning', minutes: 180 }] as const
+  await db.insert(attendanceCertificates).values({ ...who, token: ids(world), halves, minutes: 180, issuedAt: at })
+  await db.insert(freeItems).values({ ...who, items: ['j1'], reason: `Offert ${mark}`, freedAt: at })
   await db.insert(tags).values({ eventId, id: 'vip', label: `Étiquette ${mark}`, createdAt: at })
   await db.insert(tagHolders).values({ ...who, tagId: 'vip', givenAt: at })
   await db.insert(notes).values({ ...who, id: ids(world), authorId: lead.userId, text: `=1+1 ${mark}`, writtenAt: at })

@@ -165,6 +165,8 @@ export const tablesEn: Words = {
   'bundles.column.issuedAt': 'Issued on',
   'bundles.column.items': 'Given away',
   'bundles.column.freedAt': 'Given away on',
+  'bundles.column.kind': 'Kind',
+  'bundles.column.reason': 'Reason',
   'bundles.column.state': 'State',
   'bundles.column.subject': 'Subject',
   'bundles.column.tag': 'Tag',

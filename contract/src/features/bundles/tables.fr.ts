@@ -165,6 +165,8 @@ export const tablesFr: Words = {
   'bundles.column.issuedAt': 'Remise le',
   'bundles.column.items': 'Offert',
   'bundles.column.freedAt': 'Offert le',
+  'bundles.column.kind': 'Genre',
+  'bundles.column.reason': 'Raison',
   'bundles.column.state': 'État',
   'bundles.column.subject': 'Objet',
   'bundles.column.tag': 'Étiquette',

@@ -33,4 +33,5 @@ CREATE TABLE "place_rules" (
 ALTER TABLE "place_requests" ADD CONSTRAINT "place_requests_event" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "place_requests" ADD CONSTRAINT "place_requests_user" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "place_rules" ADD CONSTRAINT "place_rules_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "place_requests_person" ON "place_requests" USING btree ("event_id","user_id");
+CREATE INDEX "place_requests_person" ON "place_requests" USING btree ("event_id","user_id");--> statement-breakpoint
+CREATE TRIGGER "person_is_there" BEFORE INSERT ON "place_requests" FOR EACH ROW EXECUTE FUNCTION refuse_gone_people('user_id');

@@ -25,4 +25,6 @@ ALTER TABLE "attendance_certificates" ADD CONSTRAINT "attendance_certificates_pe
 ALTER TABLE "attendance_signatures" ADD CONSTRAINT "attendance_signatures_day" FOREIGN KEY ("event_id","day_id") REFERENCES "public"."event_days"("event_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attendance_signatures" ADD CONSTRAINT "attendance_signatures_person_fk" FOREIGN KEY ("event_id","user_id") REFERENCES "public"."participations"("event_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "attendance_certificates_token" ON "attendance_certificates" USING btree ("token");--> statement-breakpoint
-CREATE INDEX "attendance_signatures_person" ON "attendance_signatures" USING btree ("event_id","user_id");
+CREATE INDEX "attendance_signatures_person" ON "attendance_signatures" USING btree ("event_id","user_id");--> statement-breakpoint
+CREATE TRIGGER "person_is_there" BEFORE INSERT ON "attendance_signatures" FOR EACH ROW EXECUTE FUNCTION refuse_gone_people('user_id');--> statement-breakpoint
+CREATE TRIGGER "person_is_there" BEFORE INSERT ON "attendance_certificates" FOR EACH ROW EXECUTE FUNCTION refuse_gone_people('user_id');

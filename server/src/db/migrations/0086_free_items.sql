@@ -7,4 +7,5 @@ CREATE TABLE "free_items" (
 	CONSTRAINT "free_items_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
 );
 --> statement-breakpoint
-ALTER TABLE "free_items" ADD CONSTRAINT "free_items_participation" FOREIGN KEY ("event_id","user_id") REFERENCES "public"."participations"("event_id","user_id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "free_items" ADD CONSTRAINT "free_items_participation" FOREIGN KEY ("event_id","user_id") REFERENCES "public"."participations"("event_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE TRIGGER "person_is_there" BEFORE INSERT ON "free_items" FOR EACH ROW EXECUTE FUNCTION refuse_gone_people('user_id');

@@ -45,7 +45,7 @@ describe('the list of mails', () => {
       ],
     })
     const all = await occasions(world, as)
-    expect(all).toHaveLength(13)
+    expect(all).toHaveLength(14)
     expect(all[0]).toMatchObject({
       actionId: 1,
       label: 'Confirmation d’inscription – sur place',
