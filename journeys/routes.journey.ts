@@ -168,7 +168,9 @@ async function expectPage(page: Page, path: string, title?: string): Promise<voi
 }
 
 test('every public address of the site opens to a visitor', { tag: '@phone' }, async ({ page }) => {
-  for (const path of forVisitors.filter((one) => one !== 'stats')) await expectPage(page, path, TITLES[path])
+  allow(page, 'GET /certificates/inconnu', 404)
+  for (const path of forVisitors.filter((one) => one !== 'stats'))
+    await expectPage(page, pathOf(path, { $token: 'inconnu' }), TITLES[path])
   await expectPage(page, 'login', 'Se connecter')
   await expectPage(page, 'une/adresse/inconnue', 'Se connecter')
   await expectPage(page, `photos?badge=${BADGE}`, TITLES.photos)
