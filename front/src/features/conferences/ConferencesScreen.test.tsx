@@ -47,7 +47,7 @@ test('each slot shows its places left, and a full one cannot be chosen', async (
 test('a slot taken with the keyboard is saved at once, and said', async () => {
   const on = await begin()
   const { screen } = await show(on)
-  const mine = screen.getByRole('button', { name: /12\sh – 13\sh/ })
+  const mine = screen.getByRole('button', { name: /^mar.*12\sh – 13\sh/ })
   await expect.element(mine).toBeEnabled()
   mine.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -59,7 +59,7 @@ test('a slot taken with the keyboard is saved at once, and said', async () => {
 test('a slot that filled up meanwhile says why at its conference, and is not taken', async () => {
   const on = await begin({ places: 1 })
   const { screen } = await show(on)
-  const mine = screen.getByRole('button', { name: /12\sh – 13\sh/ })
+  const mine = screen.getByRole('button', { name: /^mar.*12\sh – 13\sh/ })
   await expect.element(mine).toBeEnabled()
   const params = { ...on.pathOf(BO.email), conferenceId: 'terre', slotId: 't11' }
   await on.ask(BO.email, takeSlot, { params })
